@@ -86,18 +86,20 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
-  const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
-  // Nobody can be recommended for what a market does not know.
-  const isUnsold = intent === "choice" && isUnknown && prompt.isOfMarket;
-  const plainIntent = isUnsold || isAboutChoosing(sentence) ? "advice" : intent;
   const title = titleOf(prompt.text, sentence, pack);
   return {
-    intent: plainIntent,
+    intent: isOpen(prompt, intent) || isAboutChoosing(sentence) ? "advice" : intent,
     isSpecific,
     isAboutService: SERVICES.test(sentence),
     topic,
     ...title,
   };
+}
+
+/** Whether nobody can be recommended, because a market does not know the subject. */
+function isOpen({ derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
+  const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
+  return intent === "choice" && isUnknown && isOfMarket;
 }
 
 /** "Where can I get a watch repaired?" */

@@ -9,10 +9,9 @@ import {
   type Need,
 } from "../catalogue/language-pack.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { isStrongIn } from "./brand-facts.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
-import { betterOf, isChoice, comparesBrands, isCriticized, isNamedFirst } from "./better-brand.ts";
+import { Duel, isChoice } from "./better-brand.ts";
 import { BrandList, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
@@ -57,17 +56,13 @@ class AnswerWriter {
   readonly #form: Form | null;
   readonly #need: Need | null;
   readonly #options: string | null;
-  /** The brands that the question names. */
-  readonly #rivals: readonly string[];
-  /** Whether the question compares brands, of which one can be unknown. */
-  readonly #isDuel: boolean;
+  readonly #duel: Duel;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
     this.#facts = facts;
-    this.#rivals = facts.names.map(({ name }) => name).filter((name) => question.includes(name));
     const { asked, form, isSpecific, need, options } = readQuestion(question, subject, pack);
-    this.#isDuel = comparesBrands(this.#rivals, question, pack.answers.forms.choice.words);
+    this.#duel = new Duel(facts, { asked, need });
     this.#asked = asked;
     this.#need = need;
     this.#isSpecific = isSpecific && asked.length === 0;
@@ -75,7 +70,7 @@ class AnswerWriter {
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
     // Brands are first named in the list (C71).
-    this.#options = this.#rivals.some((name) => options?.includes(name)) ? null : options;
+    this.#options = this.#duel.rivals.some((name) => options?.includes(name)) ? null : options;
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -97,7 +92,7 @@ class AnswerWriter {
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const isOpen = this.#form === null && this.#need === null && !this.#isDuel;
+    const isOpen = this.#form === null && this.#need === null && !this.#duel.isDuel;
     const isShort = ranked.length > 1 && isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
       ...(isShort ? [] : this.#intro(entries, ranked)),
@@ -123,7 +118,7 @@ class AnswerWriter {
     });
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
-      const isKnown = this.#rivals.includes(mention.name);
+      const isKnown = this.#duel.rivals.includes(mention.name);
       if (mention.passing) return { mention, remark: writer.sentence(mention, isKnown) };
       const place = { isFirst: index === 0, isAmongOthers: index < last };
       return { mention, remark: writer.predicate(mention, place) };
@@ -144,8 +139,9 @@ class AnswerWriter {
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
     // Whoever compares two brands is told if an answer covers only one of them, or chooses neither.
-    if (direct.length > 0) return this.#isUndecided() ? [...direct, this.#duelOpener()] : direct;
-    if (this.#isDuel) return [this.#duelOpener()];
+    if (direct.length > 0)
+      return this.#isUndecided() ? [...direct, this.#pick(this.#duel.openers)] : direct;
+    if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = this.#indirect();
@@ -154,13 +150,14 @@ class AnswerWriter {
   }
 
   #isUndecided(): boolean {
-    return this.#isDuel && (this.#namedMentions().length < 2 || this.#better() === null);
+    return this.#duel.isUndecided;
   }
 
   /** The question as a clause; null: it can't be repeated, or names a brand (C71). */
   get #matter(): string | null {
     const { subject, question, mentions } = this.#facts;
-    const isNamed = this.#rivals.length > 0 || mentions.some(({ name }) => question.includes(name));
+    const isNamed =
+      this.#duel.rivals.length > 0 || mentions.some(({ name }) => question.includes(name));
     return isNamed ? null : (subject.plain?.matter ?? null);
   }
 
@@ -247,7 +244,7 @@ class AnswerWriter {
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
-    const better = this.#better();
+    const better = this.#duel.better;
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
     // What answers a plain question asks for what is missing.
@@ -261,46 +258,15 @@ class AnswerWriter {
     return [...aside, this.#pick(fitting)];
   }
 
-  #duelOpener(): string {
-    const { duels, forms } = this.#facts.pack.answers;
-    const { question } = this.#facts;
-    const better = this.#better();
-    const count = this.#namedMentions().length;
-    if (count < 2) return this.#pick(count === 0 ? duels.none : duels.one);
-    const isClaim = forms.choice.words.some(
-      (word) => word.includes(" ") && question.includes(word),
-    );
-    const isClear = better !== null && this.#namedMentions().some(isCriticized);
-    if (better === null || !isClaim) return this.#pick(isClear ? duels.clear : duels.both);
-    return this.#pick(isNamedFirst(better, this.#rivals, question) ? duels.right : duels.wrong);
-  }
-
-  /** 1 if a brand is weak in what the question asks about first. */
-  #weakness({ name }: TextMention): number {
-    const { subject, pack } = this.#facts;
-    const [criterion] = this.#asked;
-    return criterion === undefined || isStrongIn(criterion, name, subject, pack) ? 0 : 1;
-  }
-
-  #namedMentions(): readonly TextMention[] {
-    return this.#facts.mentions.filter(({ name }) => this.#rivals.includes(name));
-  }
-
-  /** The better of the brands that the question names; null: none of them, or not for certain. */
-  #better(): string | null {
-    const named = this.#namedMentions();
-    const better = betterOf(named, (one) => this.#weakness(one));
-    // What a question needs decides.
-    const isWeak = named.some((one) => one.name === better && this.#weakness(one) > 0);
-    return this.#need !== null && isWeak ? null : better;
-  }
-
   #canChoose({ mention, remark }: Entry): boolean {
     // Whoever asks about one brand did not ask for a choice.
-    if (!this.#isDuel && this.#rivals.includes(mention.name)) return false;
+    if (!this.#duel.isDuel && this.#duel.rivals.includes(mention.name)) return false;
     const { criterion } = this.#need ?? {};
     if (criterion !== undefined && remark.criterion !== criterion) return false;
-    return isChoice(mention, this.#isDuel ? this.#rivals : null) && this.#weakness(mention) === 0;
+    return (
+      isChoice(mention, this.#duel.isDuel ? this.#duel.rivals : null) &&
+      this.#duel.weakness(mention) === 0
+    );
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

@@ -1,3 +1,6 @@
+import type { AnswerFacts } from "./answer-text.ts";
+import { isStrongIn } from "./brand-facts.ts";
+import type { ReadQuestion } from "./question.ts";
 import type { TextMention } from "./remarks.ts";
 
 const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
@@ -5,6 +8,55 @@ const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
 /** Whether an answer criticizes a brand. */
 export function isCriticized({ label }: TextMention): boolean {
   return label === "negative";
+}
+
+/** The brands that a question names, and how an answer compares them. */
+export class Duel {
+  readonly rivals: readonly string[];
+  /** Whether the question compares brands, of which one can be unknown. */
+  readonly isDuel: boolean;
+  /** The better one; null: none of them, or not for certain. */
+  readonly better: string | null;
+  readonly #facts: AnswerFacts;
+  readonly #asked: readonly string[];
+  readonly #named: readonly TextMention[];
+
+  constructor(facts: AnswerFacts, { asked, need }: Pick<ReadQuestion, "asked" | "need">) {
+    const { names, question, mentions, pack } = facts;
+    this.#facts = facts;
+    this.#asked = asked;
+    this.rivals = names.map(({ name }) => name).filter((name) => question.includes(name));
+    this.isDuel = comparesBrands(this.rivals, question, pack.answers.forms.choice.words);
+    this.#named = mentions.filter(({ name }) => this.rivals.includes(name));
+    const better = betterOf(this.#named, (one) => this.weakness(one));
+    // What a question needs decides.
+    const isWeak = this.#named.some((one) => one.name === better && this.weakness(one) > 0);
+    this.better = need !== null && isWeak ? null : better;
+  }
+
+  /** Whether the answer says nothing about one of the brands, or does not decide between them. */
+  get isUndecided(): boolean {
+    return this.isDuel && (this.#named.length < 2 || this.better === null);
+  }
+
+  /** 1 if a brand is weak in what the question asks about first. */
+  weakness({ name }: TextMention): number {
+    const { subject, pack } = this.#facts;
+    const [criterion] = this.#asked;
+    return criterion === undefined || isStrongIn(criterion, name, subject, pack) ? 0 : 1;
+  }
+
+  get openers(): readonly string[] {
+    const { question, pack } = this.#facts;
+    const { duels, forms } = pack.answers;
+    if (this.#named.length < 2) return this.#named.length === 0 ? duels.none : duels.one;
+    const isClaim = forms.choice.words.some(
+      (word) => word.includes(" ") && question.includes(word),
+    );
+    const isClear = this.better !== null && this.#named.some(isCriticized);
+    if (this.better === null || !isClaim) return isClear ? duels.clear : duels.both;
+    return isNamedFirst(this.better, this.rivals, question) ? duels.right : duels.wrong;
+  }
 }
 
 /** Whether an answer can end by choosing a brand: it is praised, and one of those that the question compares, if any. */
@@ -19,7 +71,7 @@ export function isChoice(
  * The better of the brands that a question names: the one that the list of the answer names first. Null: the list has
  * none of them or the question no other, that one is not praised more than all others, or the remarks speak for another.
  */
-export function betterOf(
+function betterOf(
   named: readonly TextMention[],
   weakness: (mention: TextMention) => number,
 ): string | null {
@@ -37,7 +89,7 @@ export function betterOf(
 }
 
 /** Whether a question compares brands: several of those it names, or one of them with a name that is not known. */
-export function comparesBrands(
+function comparesBrands(
   names: readonly string[],
   question: string,
   words: readonly string[],
@@ -58,6 +110,6 @@ function isComparedWithName(name: string, question: string, words: readonly stri
 }
 
 /** Whether a question names a brand before all of some others. */
-export function isNamedFirst(name: string, others: readonly string[], question: string): boolean {
+function isNamedFirst(name: string, others: readonly string[], question: string): boolean {
   return others.every((other) => question.indexOf(name) <= question.indexOf(other));
 }

@@ -4,7 +4,8 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
 import { brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
-import type { RemarkText, TextMention } from "./remarks.ts";
+import type { RemarkText } from "./remark-patterns.ts";
+import type { TextMention } from "./remarks.ts";
 
 /** A mention and the remark about it. */
 export interface Entry {
@@ -59,10 +60,16 @@ export class BrandList {
 
   /** Criticized brands at the end stand apart: a list that recommends has none. */
   paragraphs(ranked: readonly Entry[], isShort: boolean): string[] {
-    const [only, ...others] = ranked;
-    // Whoever asks about one brand expects no list.
-    if (only !== undefined && others.length === 0 && this.#isKnown(only))
-      return [`**${only.mention.name}** ${this.#entry(only)}`];
+    return this.#single(ranked) ?? this.#all(ranked, isShort);
+  }
+
+  /** Whoever asks about one brand expects no list; null: there are others. */
+  #single([only, ...others]: readonly Entry[]): string[] | null {
+    if (only === undefined || others.length > 0 || !this.#isKnown(only)) return null;
+    return [`**${only.mention.name}** ${this.#entry(only)}`];
+  }
+
+  #all(ranked: readonly Entry[], isShort: boolean): string[] {
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
     const good = ranked.slice(0, last + 1);

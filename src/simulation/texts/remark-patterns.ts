@@ -8,6 +8,31 @@ export interface Draft {
   readonly criterion?: string;
 }
 
+/** A filled remark. */
+export interface RemarkText {
+  readonly text: string;
+  /** The phrase of the text that explains the label. */
+  readonly reason: string;
+  /** The criterion that it is about; null: none. */
+  readonly criterion: string | null;
+  /** What it praises the brand for, after "praised for"; null: it does not praise, or not for such a thing. */
+  readonly strength: string | null;
+}
+
+/** Where in a text a remark is. */
+export interface Place {
+  /** Whether it is the first of the list. */
+  readonly isFirst?: boolean;
+  /** Whether a criticized brand is among others that are not. */
+  readonly isAmongOthers?: boolean;
+}
+
+/** A strength and a weakness. */
+export interface Sides {
+  readonly praise: Draft;
+  readonly bad: Remark;
+}
+
 interface CriterionDrafts {
   readonly good: readonly Draft[];
   readonly bad: readonly Draft[];

@@ -20,6 +20,9 @@ import {
   traitsOf,
   withoutSecondVerb,
   type Draft,
+  type Place,
+  type RemarkText,
+  type Sides,
 } from "./remark-patterns.ts";
 
 /** A mention in a run. */
@@ -28,30 +31,6 @@ export interface TextMention {
   readonly label: Label;
   /** Whether it is in running text rather than in the list. */
   readonly passing: boolean;
-}
-
-/** A filled remark. */
-export interface RemarkText {
-  readonly text: string;
-  /** The phrase of the text that explains the label. */
-  readonly reason: string;
-  /** The criterion that it is about; null: none. */
-  readonly criterion: string | null;
-  /** What it praises the brand for, after "praised for"; null: it does not praise, or not for such a thing. */
-  readonly strength: string | null;
-}
-
-/** Where in a text a remark is. */
-export interface Place {
-  /** Whether it is the first of the list. */
-  readonly isFirst?: boolean;
-  /** Whether a criticized brand is among others that are not. */
-  readonly isAmongOthers?: boolean;
-}
-
-interface Sides {
-  readonly praise: Draft;
-  readonly bad: Remark;
 }
 
 /** What a question asks for, as far as remarks depend on it. */
