@@ -74,13 +74,13 @@ export function indexPages({
   return {
     all,
     byLanguage: groupBy(all, (page) => topics[page]!.language),
-    byProduct: groupByProduct(all, topics, marketSubjects),
+    byProduct: groupPages(all, topics, marketSubjects),
     niche: groupBy(niche, (page) => topicKey(topics[page]!.subject, topics[page]!.language)),
   };
 }
 
 /** Groups pages by all subjects whose product they are about, and their language. */
-export function groupByProduct(
+export function groupPages(
   pages: readonly number[],
   topics: readonly PageTopic[],
   subjects: SimulationCatalogue["marketSubjects"],

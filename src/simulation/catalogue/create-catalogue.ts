@@ -1,12 +1,7 @@
 import type { ContentType, Name, Prompt, Site } from "../model.ts";
 import { Chance } from "../../common/random.ts";
 import { NO_TRAITS } from "../models/traits.ts";
-import {
-  groupByProduct,
-  indexPages,
-  type PageTopic,
-  type SimulationCatalogue,
-} from "./catalogue.ts";
+import { groupPages, indexPages, type PageTopic, type SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventSources } from "./invented-names.ts";
 import { longTailOf, NO_LONG_TAIL, type LongTail, type LongTailPlan } from "./long-tail.ts";
@@ -156,7 +151,7 @@ class PageLists {
       pages: this.pages,
       ...weighted,
       pageIndex: indexPages({ ...weighted, marketSubjects }),
-      rarePages: groupByProduct(rareIds, this.#topics, marketSubjects),
+      rarePages: groupPages(rareIds, this.#topics, marketSubjects),
     };
   }
 }

@@ -168,10 +168,8 @@ function isRegular(
   const isPlural = pack.language !== "de" || !derived.phrase.includes(" ");
   const isOfThings =
     groupOf(pack, derived.group).kind !== "service" && !MIXED_GROUPS.has(derived.group);
-  const isPriced = !FREE.test(sentence);
-  return (
-    hasForm && isPlural && isOfThings && isPriced && isShort(condition) && isAll(text, sentence)
-  );
+  const fits = [hasForm, isPlural, isOfThings, isShort(condition), isAll(text, sentence)];
+  return fits.every(Boolean) && !FREE.test(sentence);
 }
 
 /** Whether a sentence can be a title: a short question, or all of a short text. */

@@ -250,12 +250,17 @@ class AnswerWriter {
     // What answers a plain question asks for what is missing.
     const isComplete = ranked.length === 0 && subject.plain !== null && this.#need !== null;
     if (isComplete || !this.#chance.happens(SHARES.closing)) return aside;
+    return [...aside, this.#closing(ranked)];
+  }
+
+  #closing(ranked: readonly Entry[]): string {
+    const { answers } = this.#facts.pack;
     const [first] = ranked;
     if (first !== undefined && this.#canChoose(first) && this.#chance.happens(SHARES.firstClosing))
-      return [...aside, this.#choice(first)];
-    const fitting = closingsOf(pack.answers, ranked.length, this.#asked.length > 0);
-    if (this.#list.isPriced) fitting.push(...pack.answers.closings.priced);
-    return [...aside, this.#pick(fitting)];
+      return this.#choice(first);
+    const fitting = closingsOf(answers, ranked.length, this.#asked.length > 0);
+    if (this.#list.isPriced) fitting.push(...answers.closings.priced);
+    return this.#pick(fitting);
   }
 
   #canChoose({ mention, remark }: Entry): boolean {
