@@ -32,10 +32,13 @@ const ENGLISH: readonly Rule[] = [
   [/^are there /i, "whether there are "],
   [/^do (?=[a-z' -]{2,40}s (?:[a-z]+ )?[a-z]+)/i, "whether "],
   [
+    /^(?:what|which|who)(?:'s| is| are) the (?=best|most|least|cheapest|safest|easiest|difference)/i,
+    "the ",
+  ],
+  [
     /^(which|who) (?=(?:[\p{L}\p{N}'-]+ ){0,4}(?:is|are|has|have|offers?|makes?|sells?|works?|keeps?|allows?|lasts?) )/iu,
     "$1 ",
   ],
-  [/^what(?:'s| is| are) the (?=best|most|least|cheapest|safest|easiest|difference)/i, "the "],
   [/^(?=best )/i, "the "],
 ];
 const FRENCH: readonly Rule[] = [
