@@ -137,15 +137,20 @@ function verbIndex(words: readonly string[]): number {
   return at > 0 && FINITE.test(verb) && !NOT_FINITE.has(verb) ? at : -1;
 }
 
-/** Where the verb is after "welche" with its noun, or after another word that asks; 0: uncertain. */
+/** Where the verb is after "welche" or "wie viele" with its noun, or after another word that asks; 0: uncertain. */
 function placeOfVerb([first = "", second = "", ...others]: readonly string[]): number {
-  const isCounted =
-    /^wie (?:viele?|große|hohe|alte)$/i.test(`${first} ${second}`) && isNoun(others[0] ?? "");
-  if (WORDS_OF_QUESTIONS.test(first) && !isCounted) return MEASURES.has(second) ? 2 : 1;
-  if (!isCounted && !/^welche[rsnm]?$/i.test(first)) return 0;
-  const rest = [second, ...others];
-  const noun = rest.findIndex(isNoun);
-  return noun === -1 ? 0 : afterPlaces(rest, noun + 1) + 1;
+  if (isCounted(`${first} ${second}`) || /^welche[rsnm]?$/i.test(first)) {
+    const rest = [second, ...others];
+    const noun = rest.findIndex(isNoun);
+    return noun === -1 ? 0 : afterPlaces(rest, noun + 1) + 1;
+  }
+  if (!WORDS_OF_QUESTIONS.test(first)) return 0;
+  return MEASURES.has(second) ? 2 : 1;
+}
+
+/** Whether words are followed by what is counted: "wie viele Stunden". */
+function isCounted(words: string): boolean {
+  return /^wie (?:viele|große|hohe|alte)$/i.test(words);
 }
 
 /** The index after complements of a noun: "am Flughafen Rom". */
