@@ -12,7 +12,7 @@ const ADJECTIVE =
   /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|eur|iale?|oise|aine?|ine)s?$/;
 /** Nouns that look like such an adjective. */
 const NO_ADJECTIVE =
-  /^(?:moteur|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
+  /^(?:moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
 const MOST_COMPLEMENTS = 2;
 
 /** Returns the subject of a French prompt; null: none was found. */
@@ -97,8 +97,10 @@ function complementAt(
 ): string[] {
   const joins = isLater ? /^(?:de|d'|du)$/i : /^(?:de|d'|du|à|en)$/i;
   if (!joins.test(preposition) || !isComplement(preposition, noun, pack)) return [];
-  // "de réalité virtuelle": the adjective agrees with the second noun.
-  return [preposition, noun, ...(isAdjective(adjective, pack) ? [adjective] : [])];
+  if (!isAdjective(adjective, pack)) return [preposition, noun];
+  // "de réalité virtuelle": the adjective agrees with the second noun, and not in "de fiançailles éthique".
+  const isOfHead = noun.endsWith("s") && !adjective.endsWith("s");
+  return [preposition, noun, isOfHead ? pluralIn("fr", adjective) : adjective];
 }
 
 /** Whether a noun follows a preposition; after "à", it can be a verb: "facile à nettoyer". */
