@@ -25,7 +25,7 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
     for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
       const noun = nouns.get(joined(words.slice(at, at + length)).toLowerCase());
       if (noun === undefined) continue;
-      if (isOfAnother(words, at)) return unknownNoun(words, pack);
+      if (isOfAnother(words, at, pack)) return unknownNoun(words, pack);
       const head = headBefore(words, at, pack);
       if (head !== null)
         return unknownSubject(head + joined(["", ...words.slice(at - 1, at + length)]));
@@ -37,10 +37,12 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
   return unknownNoun(words, pack);
 }
 
-/** "Quel parquet pour un chauffage au sol ?" asks for a noun before. */
-function isOfAnother(words: readonly string[], at: number): boolean {
-  const before = words.slice(0, at);
-  return /^(?:quel|meilleur)/i.test(before[0] ?? "") && before.slice(2).includes("pour");
+/** "Quel parquet pour un chauffage au sol ?" and "quel sport pratiquer enceinte ?" ask for the noun before. */
+function isOfAnother(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const [first = "", second = "", ...others] = words.slice(0, at);
+  if (/^meilleur/i.test(first)) return others.includes("pour");
+  const isNoun = isPlain(second, pack) && !NO_HEADS.test(second) && !isAdjective(second, pack);
+  return /^quel/i.test(first) && isNoun && others.some((word) => !/^(?:de|d'|du|à|en)$/.test(word));
 }
 
 /** Nouns that say little without their purpose. */
