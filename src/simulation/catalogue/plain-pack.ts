@@ -15,8 +15,8 @@ export function wordingOf(pack: LanguagePack, subject: TextSubject): Wording {
   if (plain === null || pack.plain === undefined) return { pack, subject };
   const own = plainPacks(pack)(plain.intent);
   const { topic, criteria } = pack.plain[plain.intent].subject;
-  // "Excel or Google Sheets?" is not about sheets.
-  const isGeneral = plain.intent === "names" || subject.group === pack.groups["things"];
+  // "Excel or Google Sheets?" is not about sheets, and a tip for a hairdresser not about health.
+  const isGeneral = plain.intent !== "choice" || subject.group === pack.groups["things"];
   const group = {
     ...subject.group,
     topic: isGeneral ? topic : subject.group.topic,
