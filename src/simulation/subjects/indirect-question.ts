@@ -144,6 +144,7 @@ function placeOfVerb([first = "", second = "", ...others]: readonly string[]): n
     const noun = rest.findIndex(isNoun);
     return noun === -1 ? 0 : afterPlaces(rest, noun + 1) + 1;
   }
+  if (/^(?:ab|bis|seit) wann$/i.test(`${first} ${second}`)) return 2;
   if (!WORDS_OF_QUESTIONS.test(first)) return 0;
   return MEASURES.has(second) ? 2 : 1;
 }

@@ -75,13 +75,16 @@ const COMPARED =
 const COMPARED_IN_GERMAN =
   /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus) \p{Lu}/u;
 
+const JUDGED =
+  /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|worth|legit|reliable|safe|really|any|sûr|est|fiable|bien)/u;
+/** "Ist Schwimmen gut bei Rückenschmerzen?" is about no name. */
+const JUDGED_IN_GERMAN =
+  /^Ist \p{Lu}[\p{L}\d.]{1,30}(?: \p{Lu}[\p{L}\d]{1,30})? (?:seriös|empfehlenswert|vertrauenswürdig|zuverlässig|(?:sein|ihr) Geld wert)(?=\W|$)/u;
+
 /** Whether a question is about one name or compares two: "Is Babbel good?", "Trello vs Asana". */
 function isAboutNames(question: string, language: string): boolean {
   // All German nouns have capital letters.
   const between = language === "de" ? COMPARED_IN_GERMAN : COMPARED;
-  return (
-    /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |\b[Ii]st |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|worth|legit|reliable|safe|really|any|sein|ihr|seriös|sicher|sûr|gut|zuverlässig|empfehlenswert|vertrauenswürdig|est|fiable|bien)/u.test(
-      question,
-    ) || between.test(question)
-  );
+  const judged = language === "de" ? JUDGED_IN_GERMAN : JUDGED;
+  return judged.test(question) || between.test(question);
 }

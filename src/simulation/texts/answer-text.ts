@@ -144,7 +144,7 @@ class AnswerWriter {
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
-    const indirect = this.#indirect();
+    const indirect = isEnough ? null : this.#indirect();
     if (indirect !== null) return [indirect];
     return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
   }
@@ -175,7 +175,7 @@ class AnswerWriter {
     if (this.#form !== null && !isCritical && this.#chance.happens(formShare(this.#form)))
       return this.#formOpener(this.#form);
     if (subject.condition !== null && this.#chance.happens(SHARES.condition))
-      return this.#withCriteria(this.#pick(conditions.openers));
+      return this.#pick(conditions.openers);
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
     if (this.#isSpecific) return this.#pick(forms.specific);

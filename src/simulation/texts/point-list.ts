@@ -10,13 +10,15 @@ const MOST_POINTS = 4;
  */
 export function pointsOf(
   need: Need | null,
-  { group, plain }: Pick<TextSubject, "group" | "plain">,
+  { group, plain, condition }: Pick<TextSubject, "group" | "plain" | "condition">,
   asked: readonly string[],
   { chance, isOpen }: { readonly chance: Chance; readonly isOpen: boolean },
 ): readonly string[] {
   if (need?.points !== undefined) return need.points;
   // Which criteria matter for a plain question is unknown.
   if (plain !== null || (need !== null && !isOpen)) return [];
+  // Nor are they what a condition demands: for drawing, a tablet needs no ports.
+  if (need === null && condition !== null && asked.length === 0) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 
