@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
-import type { AdvicePlan, CitedUrl, Prompt, Recommendation } from "./model.ts";
+import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
 import { sameProducts } from "./catalogue/market.ts";
@@ -204,7 +204,7 @@ class Evidence {
     const { topics, marketSubjects } = catalogue;
     const products = sameProducts(marketSubjects, subject);
     const about = cited.filter((page) => products.has(topics[page]!.subject));
-    const byTitle = new Map(about.map((page) => [titleOf(catalogue.pages[page]!), page]));
+    const byTitle = new Map(about.map((page) => [titleIn(catalogue.pages[page]!.url), page]));
     this.#pages = new Set(byTitle.values());
   }
 
@@ -224,7 +224,8 @@ class Evidence {
   }
 }
 
-/** A title without the name of its site; of a page that was not crawled, the address. */
-function titleOf({ metadata: { pageTitle }, url }: CitedUrl): string {
-  return pageTitle.split(" | ", 1)[0] || url;
+/** The words of a title in an address. */
+function titleIn(url: string): string {
+  const last = url.split("/").findLast((part) => part !== "") ?? url;
+  return last.replace(/[-\d.]*(?:html)?$/, "");
 }

@@ -231,9 +231,7 @@ class AnswerWriter {
   }
 
   #checklist(): string[] {
-    const isOpen = this.#form === null || this.#form === "choice" || this.#form === "exists";
-    const how = { chance: this.#chance, isOpen };
-    const points = pointsOf(this.#need, this.#facts.subject, this.#asked, how);
+    const points = pointsOf(this.#need, this.#facts.subject, this.#asked, this.#chance);
     if (points.length === 0) return [];
     return [this.#pick(this.#facts.pack.answers.checklist_leads), pointList(points)];
   }

@@ -4,21 +4,18 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 
 const MOST_POINTS = 4;
 
-/**
- * The points of a need, else the criteria that a question asks about and others of its subject. None for a need of a
- * question that is not open: it asks whether, where, how or for how much.
- */
+/** The points of a need; without a need, the criteria that a question asks about and others of its subject. */
 export function pointsOf(
   need: Need | null,
   { group, plain, condition }: Pick<TextSubject, "group" | "plain" | "condition">,
   asked: readonly string[],
-  { chance, isOpen }: { readonly chance: Chance; readonly isOpen: boolean },
+  chance: Chance,
 ): readonly string[] {
   if (need?.points !== undefined) return need.points;
-  // Which criteria matter for a plain question is unknown.
-  if (plain !== null || (need !== null && !isOpen)) return [];
+  // Which criteria matter for a need or a plain question is unknown.
+  if (plain !== null || need !== null) return [];
   // Nor are they what a condition demands: for drawing, a tablet needs no ports.
-  if (need === null && condition !== null && asked.length === 0) return [];
+  if (condition !== null && asked.length === 0) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 
