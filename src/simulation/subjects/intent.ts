@@ -36,7 +36,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     "fr",
     {
       choice:
-        /^(?:quel(?:le)?s?|lequel|laquelle|qui (?:vend|propose|livre)|où (?:acheter|commander|trouver)|meilleure?s?|bon(?:ne)?s?|existe|y a-t-il|alternatives?|je cherche|que valent|que vaut|comment (?:bien )?(?:choisir|trouver))(?=\W|$)|conseill|recommand/i,
+        /^(?:quel(?:le)?s?|lequel|laquelle|qui (?:vend|propose|livre)|où (?:acheter|commander|trouver)|meilleure?s?|bon(?:ne)?s?|existe|y a-t-il|alternatives?|je cherche|comment (?:bien )?(?:choisir|trouver))(?=\W|$)|conseill|recommand/i,
       advice:
         /\b(?:période|moment|saison|différence|température|méthode|âge|démarches?|risques?|puissance|quantité)\b|^compare|^quels? types?|^(?:à )?quel(?:le)?s? (?:est la |est le |sont les )?(?:durée|fréquence|taille|hauteur|dose|distance|épaisseur|règles?|conditions|documents|papiers|étapes|délais?|heure|remèdes?|vitamines?|vaccins?|aliments|symptômes|impôts?|prix|coût)(?=\W|$)|^où (?:(?:peut-on|puis-je) )?(?:partir|aller|se trouve|voir|observer)(?=\W|$)|cadeau|effets (?:secondaires|indésirables)|^(?:prix|tarifs?|coût)(?=\W)|^quel(?:le)?s? (?:est|sont) (?:la|les?|l['’])(?!.*(?:meilleur|plus|moins|marque|modèle))|\b(?:servir|boire|manger|planter|porter|mettre|offrir)\b|\bqui (?:peut|doit)\b|^(?:mon|ma|mes|notre|nos)\s|\b(?:stage|alternance|emploi|logement|appartement)\b|d['’]occasion|seconde main|reconditionné|^où .*\b(?:près|autour) de\b/i,
       asking:
