@@ -227,5 +227,5 @@ class Evidence {
 /** The words of a title in an address. */
 function titleIn(url: string): string {
   const last = url.split("/").findLast((part) => part !== "") ?? url;
-  return last.replace(/[-\d.]*(?:html)?$/, "");
+  return last.replace(/[-\d.]{0,12}(?:html)?$/, "");
 }

@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "12297984cd669f8b51c03111bf425874eed455db5106a882d90f64a35eda0ce6";
+const GOLDEN = "01a1569621b0f1c44e7617797c13f7bd487ce6911939c449fa8d51e72a88abfb";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
