@@ -2,26 +2,40 @@ import { memoize } from "../../src/common/memoize.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { decimalsOf, intervalOf } from "./numbers.ts";
-import { percentagesIn } from "./percentages.ts";
+import { type Percentage, percentagesIn } from "./percentages.ts";
 
 /**
  * The units of the last decimal by which a printed number can differ from the exact one: half a unit, or a
- * whole one if the deployment truncates. Percentages of counts in the same object show which.
+ * whole one if the deployment truncates. Percentages of counts in the same object show which, above all those
+ * that truncating prints otherwise than rounding: 50 % is printed in the same way.
  */
 export function unitsOf(survey: Survey): number {
   return survey.memoize("printing.units", () => {
     const all = survey.exchanges.flatMap(percentagesIn);
-    const nearest = all.filter(({ printed, numerator, denominator, field }) => {
-      const { low, high } = intervalOf(printed, decimalsOfField(survey, field), 0.5);
-      const exact = (100 * numerator) / denominator;
-      return low <= exact && exact <= high;
-    });
-    return nearest.length >= MOST * all.length ? 0.5 : 1;
+    const telling = all.filter((one) => isRoundedUp(survey, one));
+    const share = (some: readonly Percentage[]): number =>
+      some.length === 0 ? 1 : some.filter((one) => isNearest(survey, one)).length / some.length;
+    return share(all) >= MOST && share(telling) >= HALF ? 0.5 : 1;
   });
 }
 
-/** The share of percentages that may be wrong before they are taken for truncated. */
+/** The share of percentages that must be rounded; otherwise they are taken for truncated. */
 const MOST = 0.75;
+const HALF = 0.5;
+
+/** Whether a printed percentage is the exact one, rounded. */
+function isNearest(survey: Survey, percentage: Percentage): boolean {
+  const { printed, numerator, denominator, field } = percentage;
+  const { low, high } = intervalOf(printed, decimalsOfField(survey, field), 0.5);
+  const exact = (100 * numerator) / denominator;
+  return low <= exact && exact <= high;
+}
+
+/** Whether rounding gives a higher number than truncating. */
+function isRoundedUp(survey: Survey, { numerator, denominator, field }: Percentage): boolean {
+  const units = (100 * 10 ** decimalsOfField(survey, field) * numerator) / denominator;
+  return units - Math.floor(units) > 0.5;
+}
 
 /** Returns the number of decimals of a field: the most that a value of at least 1 has. */
 export function decimalsOfField(survey: Survey, field: string): number {

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { ClientOptions } from "../../../conformance/transport/client.ts";
 import { DEFAULT_CONCURRENCY } from "../../../conformance/transport/concurrency.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
-import type { Rule } from "../../../conformance/core/rule.ts";
-import { supplement } from "../../../conformance/plan/supplement.ts";
+import type { RequestSource, Rule } from "../../../conformance/core/rule.ts";
+import { sourcesAt } from "../../../conformance/plan/deep-requests.ts";
 import { RULES } from "../../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../../conformance/core/run.ts";
 import type { CheckSettings } from "../../../conformance/core/survey.ts";
@@ -59,7 +59,7 @@ export interface DeploymentCheck {
   readonly rules?: readonly Rule[];
 }
 
-/** The supplementary requests take half as long again as those of the rules. */
+/** At the standard depth, the supplementary requests take half as long again as those of the rules. */
 const WITH_SUPPLEMENT = process.env["VARIATIONS"] === "all";
 
 /** Checks a handler by rules, over a connection with a latency of 0 to 2 s in virtual time. */
@@ -71,7 +71,7 @@ export async function checkDeployment(
   const inMemory = memorySendOptions(handle, { contract, keys }).fetch;
   return runCheck({
     rules,
-    otherSources: WITH_SUPPLEMENT && rules === RULES ? [supplement] : [],
+    otherSources: rules === RULES ? otherSources(settings) : [],
     requirements,
     maxRequests: 5000,
     client: memoryClient(handle, {
@@ -83,6 +83,11 @@ export async function checkDeployment(
     }),
     settings: testSettings(keys, settings),
   });
+}
+
+/** What plans requests besides the rules; everything at the depth deep. */
+function otherSources({ depth = "standard" }: Partial<CheckSettings>): readonly RequestSource[] {
+  return depth === "deep" || WITH_SUPPLEMENT ? sourcesAt(depth) : [];
 }
 
 function jittered(fetch: typeof globalThis.fetch): Partial<ClientOptions> {

@@ -71,13 +71,14 @@ const STYLES: readonly { readonly says: string; readonly print: Print }[] = [
 
 test.for(STYLES)("rounding: $says", async (style) => {
   round = style.print;
-  const { checkDeployment, expectPermitted, createDeployment } = await loading;
+  const { checkDeployment, expectPermitted, expectNoProblems, createDeployment } = await loading;
   const run = await checkDeployment(createDeployment().handle);
   const owned = run.survey.responses("getOwnedShare")[0]?.response?.json;
   expect(owned.yours_pct).toBe(round(100 * owned.yours, owned.total));
   expectPermitted(run, []);
-  const { verdicts } = await checkDeployment(createDeployment("edges").handle, {
-    keys: { main: "lmvz_live_edges_read" },
-  });
-  expect(verdicts.filter(({ outcome }) => outcome === "fail" || outcome === "error")).toEqual([]);
+  const keys = { main: "lmvz_live_edges_read" };
+  for (const depth of ["standard", "deep"] as const) {
+    const { handle } = createDeployment("edges");
+    expectNoProblems(await checkDeployment(handle, { keys, settings: { depth } }));
+  }
 });
