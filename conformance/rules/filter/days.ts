@@ -79,7 +79,7 @@ interface DayParts {
 }
 
 function judgeParts(survey: Survey, { whole, parts }: DayParts, reporter: Reporter): void {
-  const sums = partSums(whole, parts);
+  const sums = partSums(survey, whole, parts);
   const isEmpty = sums.every(({ sum, addsUp }) => sum === 0 || !addsUp);
   if (isEmpty && parts.every((part) => hasNoDays(survey, part))) return;
   const couldFail = sums.some(({ value }) => value > 0);

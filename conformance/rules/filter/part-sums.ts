@@ -1,8 +1,10 @@
 import { countsOf, type Count } from "../../assert/counts.ts";
 import type { FindingDetails } from "../../assert/findings.ts";
+import { areTokensRegenerated } from "../../assert/stability.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
 
 const MAX_PER_RESPONSE = 3;
 
@@ -12,8 +14,12 @@ export interface PartSum extends Count {
   readonly compared: readonly Place[];
 }
 
-/** Returns the counts that all parts have too; a complete list without a row counts 0. */
-export function partSums(whole: Exchange, parts: readonly Exchange[]): PartSum[] {
+/**
+ * Returns the counts that all parts have too. A complete list without a row counts 0, unless tokens differ in
+ * every response: then the row can be there with another token.
+ */
+export function partSums(survey: Survey, whole: Exchange, parts: readonly Exchange[]): PartSum[] {
+  const idsStay = !areTokensRegenerated(survey, whole);
   const counted = parts.map((exchange) => ({
     exchange,
     byKey: new Map(countsOf(exchange).map((one) => [one.key, one])),
@@ -23,7 +29,7 @@ export function partSums(whole: Exchange, parts: readonly Exchange[]): PartSum[]
     const values = counted.flatMap(({ exchange, byKey, isComplete }) => {
       const known = byKey.get(count.key);
       if (known !== undefined) return [{ exchange, pointer: known.pointer, value: known.value }];
-      const isAbsent = isComplete && count.pointer.startsWith("/items");
+      const isAbsent = idsStay && isComplete && count.pointer.startsWith("/items");
       return isAbsent ? [{ exchange, pointer: "/items", value: 0 }] : [];
     });
     if (values.length < parts.length) return [];
