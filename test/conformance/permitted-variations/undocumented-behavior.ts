@@ -135,6 +135,18 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     },
     ["listPromptRankingAdvice"],
   ),
+  bodyVariation(
+    "letter case respected by searches of cited URLs only",
+    (body, context) => {
+      const search = context.parameter("search");
+      if (search === undefined) return;
+      const kept = allRows(context.request, context.handle).filter((row) =>
+        [row.domain, row.url, row.page_title].some((text: string) => text.includes(search)),
+      );
+      setPage(body, kept, context);
+    },
+    ["listCitations"],
+  ),
   searching("only platforms with answers in coverage, and with searches in the maps", (body) => {
     const { coverage } = body;
     coverage.by_provider = coverage.by_provider.filter(({ runs }: Body) => runs > 0).toReversed();

@@ -25,12 +25,17 @@ for (const [name, variations] of Object.entries(CLASSES)) {
   });
 }
 
-test("windows with an exclusive end at the depth deep, which reads more single days", async () => {
-  const variations = TIMES.filter(({ title }) => title === "windows with an exclusive end");
-  expect(variations).toHaveLength(1);
-  const { handle } = createDeployment("agency");
-  const settings = { depth: "deep" } as const;
-  expectNoProblems(
-    await checkDeployment(withFaults(handle, variations), { keys: AGENCY_KEYS, settings }),
+/** Variations of what only a deep check compares: single days, and both lists of citations under one search. */
+const DEEP = [
+  "windows with an exclusive end",
+  "letter case respected by searches of cited URLs only",
+];
+
+test.for(DEEP)("at the depth deep: %s", async (title) => {
+  const variations = Object.values(CLASSES).flatMap((all) =>
+    all.filter((one) => one.title === title),
   );
+  expect(variations).toHaveLength(1);
+  const handle = withFaults(createDeployment().handle, variations);
+  expectNoProblems(await checkDeployment(handle, { settings: { depth: "deep" } }));
 });
