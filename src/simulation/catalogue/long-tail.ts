@@ -27,7 +27,7 @@ const NAME_SHARE = 0.65;
 /** Mentions per month of the strongest and of the weakest of them. */
 const [MOST_MENTIONS, FEWEST_MENTIONS] = [2, 0.8];
 /** Citations of each page per month. */
-const CITATIONS = 0.45;
+const CITATIONS = 0.63;
 const CITATIONS_PER_RUN = 3.4;
 /** Upper bounds, for months with few runs. */
 const [MAX_NAME_SHARE, MAX_PAGE_SHARE] = [0.1, 0.03];

@@ -63,10 +63,10 @@ export class BrandList {
     return this.#single(ranked) ?? this.#all(ranked, isShort);
   }
 
-  /** Whoever asks about one brand expects no list; null: there are others. */
+  /** Whoever asks about one brand expects no introduction of it; null: there are others. */
   #single([only, ...others]: readonly Entry[]): string[] | null {
     if (only === undefined || others.length > 0 || !this.#isKnown(only)) return null;
-    return [`**${only.mention.name}** ${this.#entry(only)}`];
+    return [this.#lines([only], { sign: "-", first: 1 })];
   }
 
   #all(ranked: readonly Entry[], isShort: boolean): string[] {
