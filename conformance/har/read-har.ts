@@ -1,3 +1,4 @@
+import { redactPair } from "../../src/common/redact-pair.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { archiveRedactor } from "./archive-secrets.ts";
 import type { Contract } from "../../src/contract/contract.ts";
@@ -130,7 +131,7 @@ function requestOf(
   return {
     method: String(entry.request.method ?? "GET").toUpperCase(),
     path: redact(url.pathname.slice(basePath.length)),
-    query: query.map(([name, value]) => [redact(name), redact(value)] as const),
+    query: query.map((pair) => redactPair(pair, redact)),
     credential,
     body,
     ...(text === "" || body !== undefined ? {} : { malformedBody: text }),

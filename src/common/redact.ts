@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { redactNested } from "./nested-encodings.ts";
+import { redactPair } from "./redact-pair.ts";
 
 /**
  * Removes keys from everything that is printed or stored: the access log, the journal, replay tokens,
@@ -107,7 +108,7 @@ export function redactRequest<Body extends OptionalText>(
   const { method, path, query, headers, body } = request;
   const { "content-type": type } = headers;
   // Array.join of pairs takes 1 µs longer.
-  const parts = query.map(([name, value]) => `${name},${value}`).join(" ");
+  const parts = query.map(([name, value]) => `${name}=${value}`).join(" ");
   const whole = [path, parts, type, body.text].join(" ");
   const hasOwn = redactOwn(whole) !== whole;
   const hasParameter = query.some(([name]) => KEY_PARAMETER.test(name));
@@ -136,10 +137,9 @@ function withoutKeys<Body extends OptionalText>(
   redact: Redact,
 ): RedactedRequest<Body> {
   const { path, contentType, body } = sent;
-  const pairs = query.map(([name, value]): Pairs[number] => [
-    redact(name),
-    KEY_PARAMETER.test(name) ? "…" : redact(value),
-  ]);
+  const pairs = query.map(([name, value]): Pairs[number] =>
+    KEY_PARAMETER.test(name) ? [redact(name), "…"] : redactPair([name, value], redact),
+  );
   return {
     ...sent,
     path: redact(path),
