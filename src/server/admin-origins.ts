@@ -23,8 +23,7 @@ export function checkOrigin(origins: readonly string[]): RequestHandler {
     const isForeign = origin !== undefined && !isAllowed && hostOf(origin) !== host;
     const isCrossSite = request.headers["sec-fetch-site"] === "cross-site" && !isAllowed;
     if (isForeign || isCrossSite) {
-      const named = origin ?? "<origin>";
-      const message = `Pages of other origins can't use the admin API; --admin-origin ${named} allows it`;
+      const message = `Pages of other origins can't use the admin API; ${remedy(origin)}`;
       return sendRefusal(response, { status: 403, message });
     }
     if (isAllowed) {
@@ -40,6 +39,13 @@ const PREFLIGHT = {
   "Access-Control-Allow-Headers": "authorization,content-type,last-event-id",
   "Access-Control-Max-Age": "600",
 };
+
+/** How a page with an origin could be allowed, where the flag accepts the origin. */
+function remedy(origin: string | undefined): string {
+  if (origin === undefined) return "--admin-origin allows one, for requests with the header Origin";
+  if (isOrigin(origin)) return `--admin-origin ${origin} allows it`;
+  return 'serve the page over HTTP, and allow its origin with --admin-origin ("null" cannot be allowed)';
+}
 
 /** Browsers also send the origins of extensions, whose schemes have no origin for URL. */
 function isOrigin(text: string): boolean {

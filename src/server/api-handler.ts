@@ -124,8 +124,12 @@ function hostsIn(url: string): string[] {
   return /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 
+const HOST_NAME = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])$/;
+
 function misdirected(host: string): Refusal {
+  const remedy = HOST_NAME.test(host)
+    ? `--allowed-host ${host} allows it`
+    : "--allowed-host allows host names and addresses";
   const shown = JSON.stringify(host.slice(0, 100));
-  const message = `The host ${shown} is not served; --allowed-host ${shown} allows it`;
-  return { status: 421, message };
+  return { status: 421, message: `The host ${shown} is not served; ${remedy}` };
 }

@@ -104,6 +104,33 @@ test.each(ADMIN_CALLS)(
   },
 );
 
+const SERVE_IT =
+  'serve the page over HTTP, and allow its origin with --admin-origin ("null" cannot be allowed)';
+
+test.each([
+  ["http://evil.example", "--admin-origin http://evil.example allows it"],
+  ["null", SERVE_IT],
+  ["http://evil.example/path", SERVE_IT],
+  [null, "--admin-origin allows one, for requests with the header Origin"],
+])("the refusal of the origin %j suggests what works", async (origin, remedy) => {
+  const sender = origin === null ? "Sec-Fetch-Site: cross-site" : `Origin: ${origin}`;
+  const { body } = await send("GET /__admin/keys HTTP/1.1", [`Host: 127.0.0.1:${port}`, sender]);
+  expect(JSON.parse(body).error.message).toBe(
+    `Pages of other origins can't use the admin API; ${remedy}`,
+  );
+});
+
+test.each([
+  ["evil.example:4010", "--allowed-host evil.example allows it"],
+  ["[fe80::1]:4010", "--allowed-host [fe80::1] allows it"],
+  ["127.0.0.1@x", "--allowed-host allows host names and addresses"],
+  ["a b", "--allowed-host allows host names and addresses"],
+  ["", "--allowed-host allows host names and addresses"],
+])("the refusal of the host %j suggests what works", async (host, remedy) => {
+  const { body } = await send("GET /__admin/keys HTTP/1.1", [`Host: ${host}`]);
+  expect(JSON.parse(body).error.message.split(" is not served; ").at(-1)).toBe(remedy);
+});
+
 test.each(ADMIN_CALLS)(
   "%s %s is open to --admin-origin, and to own pages",
   async (method, path, body) => {
