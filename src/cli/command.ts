@@ -32,7 +32,9 @@ class OneLineErrorCommand extends Command {
     const sentence = message
       .replace(/^error: /, "")
       .replace("\n", " ")
-      // A misplaced argument may be a secret key.
+      // A value from the environment, a token or a misplaced argument may be a secret.
+      .replace(/^(option '[^']*') value '.*' (from env '\w+' is invalid)/s, "$1 $2")
+      .replace(/^(option '--admin-token <text>') argument '.*' is invalid/s, "$1 is invalid")
       .replace(/^(unknown option '[^'=]*)=.*'/s, "$1'")
       .replace(/^(too many arguments.* but got \d+): .*/s, "$1");
     const path = [this.parent?.name(), this.name()].filter((name) => name !== undefined);

@@ -38,16 +38,44 @@ test("the ready line has the generated token of a host that others can reach; he
   });
 });
 
-test("the token can come from the environment", async () => {
-  await withServer(
-    [],
-    { UNDERSTUDY_ADMIN_TOKEN: "s3cr3t" },
-    async ({ admin, admin_token: token }) => {
-      expect(token).toBe("s3cr3t");
-      expect(await statusOf(`${admin}/keys`)).toBe(401);
-      expect(await statusOf(`${admin}/keys`, "s3cr3t")).toBe(200);
-    },
-  );
+test.for([
+  [["--json"]],
+  [["--json", "--host", "0.0.0.0"]],
+  [["--json", "--log", "json"]],
+  [[]],
+  [["--quiet"]],
+  [["--log", "json"]],
+] as const)("a token from the environment is used, and not printed: %j", async ([args]) => {
+  const environment = { UNDERSTUDY_ADMIN_TOKEN: "s3cr3t-of-mine" };
+  const child = start(["serve", "tiny", "--port", "0", ...args], [], environment);
+  const ended = finished(child);
+  const admin = await new Promise<string>((resolve) => {
+    let printed = "";
+    const read = (bytes: unknown): void => {
+      printed += String(bytes);
+      const address = /http:\/\/127\.0\.0\.1:\d+(?=\/)/.exec(printed);
+      if (address !== null) resolve(`${address[0]}/__admin`);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+  });
+  expect(await statusOf(`${admin}/keys`)).toBe(401);
+  expect(await statusOf(`${admin}/keys`, "s3cr3t-of-mine")).toBe(200);
+  child.kill("SIGTERM");
+  const { code, stdout, stderr } = await ended;
+  expect(code).toBe(0);
+  expect(stdout + stderr).not.toContain("s3cr3t-of-mine");
+});
+
+test("the banner has a generated token", async () => {
+  const child = start(["serve", "tiny", "--port", "0", "--host", "0.0.0.0"]);
+  const ended = finished(child);
+  let printed = "";
+  child.stderr?.on("data", (bytes) => {
+    printed += String(bytes);
+    if (printed.includes("Press Ctrl-C")) child.kill("SIGTERM");
+  });
+  expect((await ended).stderr).toMatch(/admin API .* with the token [0-9a-f]{32}$/m);
 });
 
 test.each([
@@ -58,6 +86,28 @@ test.each([
   const { code, stderr } = await understudy([...SERVE, ...args]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/--admin-token.*visible ASCII/);
+});
+
+test.each([
+  ["serve", "tiny"],
+  ["mcp", "tiny"],
+  ["replay", "first-day"],
+  ["explain", "http://127.0.0.1:1/api/v1/visibility"],
+])("%s %s does not print a token that is refused", async (...command) => {
+  for (const token of [
+    "s3cr3t-of-mine\n",
+    "it's ' is invalid s3cr3t-of-mine",
+    "ü s3cr3t-of-mine",
+  ]) {
+    for (const { code, stdout, stderr } of [
+      await understudy(command, [], { UNDERSTUDY_ADMIN_TOKEN: token }),
+      await understudy([...command, "--admin-token", token]),
+    ]) {
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/--admin-token <text>'.* is invalid\. Allowed: .*visible ASCII/);
+      expect(stdout + stderr).not.toContain("s3cr3t");
+    }
+  }
 });
 
 test("an empty token in the environment is refused", async () => {

@@ -63,6 +63,14 @@ test("both deployments start the same servers, with options that serve has", asy
   expect((await ended).code).toBe(0);
 });
 
+test("the compose file of the repository has the admin token in the environment, not in the arguments", () => {
+  const { services: shipped } = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8")) as {
+    readonly services: Readonly<Record<"understudy", Service>>;
+  };
+  expect(shipped.understudy.command).toBeUndefined();
+  expect(Object.keys(shipped.understudy.environment!)).toEqual(["UNDERSTUDY_ADMIN_TOKEN"]);
+});
+
 test("the parts of the Kubernetes manifest refer to each other", () => {
   const { labels } = deployment.spec.template.metadata;
   expect(deployment.spec.selector.matchLabels).toEqual(labels);

@@ -1,6 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { TIMEOUT } from "../../deployment.ts";
+import { token } from "../../option-values.ts";
 
 export const command = createCommand("explain", {
   summary: "explain a value of a response",
@@ -25,9 +26,9 @@ export const command = createCommand("explain", {
   .optionsGroup("URL:")
   .addOption(new Option("--key <key>", "key of the request").env("UNDERSTUDY_KEY"))
   .addOption(
-    new Option("--admin-token <text>", "token for the admin API of the fake").env(
-      "UNDERSTUDY_ADMIN_TOKEN",
-    ),
+    new Option("--admin-token <text>", "token for the admin API of the fake")
+      .env("UNDERSTUDY_ADMIN_TOKEN")
+      .argParser(token),
   )
   .addOption(TIMEOUT);
 

@@ -2,7 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
-import { repeatable } from "../../option-values.ts";
+import { repeatable, token } from "../../option-values.ts";
 import { QUIET, REPORT } from "../../report-option.ts";
 import { ANCHOR, FAULT, SEED } from "../../world-flags.ts";
 
@@ -41,9 +41,9 @@ export const command = withKeyOptions(
     "do not use the fake's admin API (clock, faults); use only the given keys",
   )
   .addOption(
-    new Option("--admin-token <text>", "token for the admin API of a fake").env(
-      "UNDERSTUDY_ADMIN_TOKEN",
-    ),
+    new Option("--admin-token <text>", "token for the admin API of a fake")
+      .env("UNDERSTUDY_ADMIN_TOKEN")
+      .argParser(token),
   )
   .option("--allow-writes", "allow steps that write to a deployment")
   .addOption(RATE)

@@ -3,15 +3,21 @@ import { formatDate, formatTimestamp } from "../../../common/calendar.ts";
 import type { WorkspaceDefinition } from "../../../workspace/scenario/definition.ts";
 import type { RunningFake } from "../../start-fake.ts";
 
-/** What `serve --quiet` prints when it is ready: the base URL, and the token of the admin API if it requires one. */
-export function addressLine({ origin, basePath, adminToken }: RunningFake): string {
-  const token = adminToken === null ? "" : `; the token of the admin API is ${adminToken}`;
+/** A fake with what is told about its admin token: one that was given may be a secret, and is not printed. */
+export interface ReadyFake extends RunningFake {
+  /** null: none was generated. */
+  readonly generatedToken: string | null;
+}
+
+/** What `serve --quiet` prints when it is ready: the base URL, and the token of the admin API if one was generated. */
+export function addressLine({ origin, basePath, generatedToken }: ReadyFake): string {
+  const token = generatedToken === null ? "" : `; the token of the admin API is ${generatedToken}`;
   return `Understudy is listening on ${origin}${basePath}${token}`;
 }
 
 /** What `serve` prints when it is ready: addresses, keys and brands, a command to try. */
-export function banner(fake: RunningFake): string {
-  const { origin, basePath, scenario, world, cors, adminToken } = fake;
+export function banner(fake: ReadyFake): string {
+  const { origin, basePath, scenario, world, cors } = fake;
   const now = formatTimestamp(world.clock.now());
   return [
     "",
@@ -20,7 +26,7 @@ export function banner(fake: RunningFake): string {
     `  clock      ${now}, ${world.clock.frozen ? "frozen" : "running"}; day 0 is ${formatDate(world.anchor)}`,
     `  pages      ${origin}/ (start)  ${origin}/console  ${origin}/docs (reference)`,
     `  OpenAPI    ${origin}${basePath}/openapi.json`,
-    `  admin API  ${origin}/__admin${adminToken === null ? "" : `  with the token ${adminToken}`}`,
+    `  admin API  ${origin}/__admin${tokenText(fake)}`,
     `  CORS       ${cors ? "enabled for any origin (--no-cors disables it)" : "disabled"}`,
     "",
     ...scenario.workspaces.flatMap(workspaceLines),
@@ -29,6 +35,11 @@ export function banner(fake: RunningFake): string {
     "",
     "Press Ctrl-C to stop. Requests:",
   ].join("\n");
+}
+
+function tokenText({ adminToken, generatedToken }: ReadyFake): string {
+  if (generatedToken !== null) return `  with the token ${generatedToken}`;
+  return adminToken === null ? "" : "  with the given token";
 }
 
 function workspaceLines({ workspace, plan, keys, brands }: WorkspaceDefinition): string[] {
@@ -53,12 +64,13 @@ function exampleRequest({ origin, basePath, scenario }: RunningFake): string {
 }
 
 /** What `serve --json` prints when it is ready: one line of JSON. */
-export function readyLine({ origin, basePath, scenario, world, adminToken }: RunningFake): string {
+export function readyLine(fake: ReadyFake): string {
+  const { origin, basePath, scenario, world, generatedToken } = fake;
   return JSON.stringify({
     url: origin + basePath,
     admin: `${origin}/__admin`,
     console: `${origin}/console`,
-    ...(adminToken === null ? {} : { admin_token: adminToken }),
+    ...(generatedToken === null ? {} : { admin_token: generatedToken }),
     scenario: scenario.scenario,
     now: formatTimestamp(world.clock.now()),
     keys: scenario.workspaces.flatMap(({ workspace, keys }) =>

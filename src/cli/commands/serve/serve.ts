@@ -9,7 +9,8 @@ import type { ServeFlags } from "./command.ts";
 
 /** `understudy serve`: runs the fake until it is interrupted. @throws {UsageError} */
 export async function serve(scenario: string, options: ServeFlags): Promise<number> {
-  const generatedToken = isLoopback(options.host) ? null : randomBytes(16).toString("hex");
+  const isGenerated = options.adminToken === undefined && !isLoopback(options.host);
+  const generatedToken = isGenerated ? randomBytes(16).toString("hex") : null;
   const log = await serverLog(options);
   const adminToken = options.adminToken ?? generatedToken;
   // Stored state is served at other addresses later, so its responses name none.
@@ -19,8 +20,9 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   const endEvents = (): void => fake.events.close();
   const { server } = fake;
   const interrupted = untilInterrupted(server, options.shutdownTimeout, endEvents, log.logMessage);
-  if (options.json) console.log(readyLine(fake));
-  log.ready(fake);
+  const ready = { ...fake, generatedToken };
+  if (options.json) console.log(readyLine(ready));
+  log.ready(ready);
   await interrupted;
   await fake.closeState();
   return EXIT.ok;

@@ -1,6 +1,5 @@
 import { bufferedWriter, logLine, type AccessLog } from "../../../server/access-log.ts";
-import type { RunningFake } from "../../start-fake.ts";
-import { addressLine, banner } from "./banner.ts";
+import { addressLine, banner, type ReadyFake } from "./banner.ts";
 import type { ServeFlags } from "./command.ts";
 
 /** What `serve` prints to stderr. */
@@ -8,21 +7,16 @@ export interface ServerLog {
   readonly log: AccessLog;
   readonly logError?: (error: unknown) => void;
   readonly logMessage?: (message: string) => void;
-  readonly ready: (fake: RunningFake) => void;
+  readonly ready: (fake: ReadyFake) => void;
 }
 
 const ignore = (): void => {};
 
 /** Returns the log in the format of `--log`. */
-export async function serverLog({
-  log,
-  quiet,
-  json,
-  adminToken: given,
-}: ServeFlags): Promise<ServerLog> {
+export async function serverLog({ log, quiet, json }: ServeFlags): Promise<ServerLog> {
   const write = bufferedWriter(process.stderr);
   if (log === "text") {
-    const ready = (fake: RunningFake): void =>
+    const ready = (fake: ReadyFake): void =>
       console.error(quiet === true ? addressLine(fake) : banner(fake));
     return {
       log: quiet === true ? ignore : (entry) => write(`${logLine(entry)}\n`),
@@ -37,8 +31,8 @@ export async function serverLog({
     logMessage: event,
     ready: (fake) => {
       // A generated token is nowhere else, unless there is a line on stdout.
-      const adminToken = json === true || given !== undefined ? null : fake.adminToken;
-      event(addressLine({ ...fake, adminToken }));
+      const generatedToken = json === true ? null : fake.generatedToken;
+      event(addressLine({ ...fake, generatedToken }));
     },
   };
 }
