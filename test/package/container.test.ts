@@ -21,8 +21,8 @@ test("the image runs on the Node of the repository, as another user than root", 
 });
 
 test("its steps install the package, serve, and pass the health check", async () => {
-  const rehearsal = join(ROOT, "tools", "rehearse-image.ts");
-  const { stderr } = await promisify(execFile)(process.execPath, [rehearsal, inject("tarball")]);
+  const dryRun = join(ROOT, "tools", "image-dry-run.ts");
+  const { stderr } = await promisify(execFile)(process.execPath, [dryRun, inject("tarball")]);
   expect(stderr).toMatch(/size on top of the base image: \d+\.\d MB/);
   expect(stderr).toContain(
     "served, healthy, refused the admin API without a token, ended on SIGTERM",

@@ -15,7 +15,7 @@ import { createInterface } from "node:readline";
 
 /**
  * Runs the steps of the Dockerfile in empty folders, for machines without a container engine:
- * `npm run image:rehearse` builds and packs the last commit, `npm run image:rehearse -- <tarball>` starts with the
+ * `npm run image:dry-run` builds and packs the last commit, `npm run image:dry-run -- <tarball>` starts with the
  * second stage. It does not test the base image, the user `node` and the layers.
  */
 
