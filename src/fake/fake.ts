@@ -131,14 +131,14 @@ export class Fake {
   #bodyOf(request: ApiRequest, context: RequestContext, note: Writable<ResponseNote>): object {
     const { contract, validateResponses } = this.options;
     const { operation, call } = this.resolve(request, context, note);
-    const answer = ENDPOINTS[operation.id](call);
-    if (answer.hint !== undefined) note.hints = [...note.hints, answer.hint];
+    const result = ENDPOINTS[operation.id](call);
+    if (result.hint !== undefined) note.hints = [...note.hints, result.hint];
     const { parameters } = call;
     const mayNeedHint = HINTED_PARAMETERS.some((name) => parameters[name]);
     if (mayNeedHint && parameters["brand"] !== undefined) {
       note.hints = [...note.hints, ...requestHints(call)];
     }
-    const body = completeBody(operation, call, answer);
+    const body = completeBody(operation, call, result);
     if (validateResponses) checkBody(contract, operation, body);
     return body;
   }

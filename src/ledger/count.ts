@@ -125,21 +125,21 @@ export interface PrefixPair {
 }
 
 /**
- * Prefix sums of one metric over one ledger: what was counted before day `firstDay + n × stride`, for every n.
+ * Prefix sums of one metric over one ledger: what was counted before day `firstDay + n × daysPerSum`, for every n.
  * A window is prefix(end) − prefix(start), plus its edges: the days between a prefix and the end of the window.
  */
 export class PrefixSums {
   readonly #ledger: Ledger;
-  readonly #stride: number;
+  readonly #daysPerSum: number;
   readonly #sums: Counters[];
 
-  /** `days`: how many days the ledger is expected to have; the stride follows from the metric's memory bound. */
+  /** `days`: how many days the ledger is expected to have; the days per sum follow from the metric's memory bound. */
   constructor(ledger: Ledger, metric: Metric, { catalogue, prompts }: Dimensions, days: number) {
     this.#ledger = ledger;
     const none = new Counters(metric, { catalogue, prompts });
     const bytes = none.length * metric.arrayType.BYTES_PER_ELEMENT;
-    // Edges are at most half a stride, so half as many sums as the memory bound allows are enough.
-    this.#stride = Math.max(1, Math.ceil((2 * days * bytes) / metric.prefixSumBytes));
+    // Edges are at most half of the days between two sums, so half as many sums as the memory bound allows are enough.
+    this.#daysPerSum = Math.max(1, Math.ceil((2 * days * bytes) / metric.prefixSumBytes));
     this.#sums = [none];
   }
 
@@ -157,10 +157,10 @@ export class PrefixSums {
     const from = Math.max(window.start, firstDay);
     const to = Math.min(window.end + 1, today);
     if (from >= to) return null;
-    const first = Math.round((from - firstDay) / this.#stride);
+    const first = Math.round((from - firstDay) / this.#daysPerSum);
     const last = Math.min(
-      Math.round((to - firstDay) / this.#stride),
-      Math.floor((today - firstDay) / this.#stride),
+      Math.round((to - firstDay) / this.#daysPerSum),
+      Math.floor((today - firstDay) / this.#daysPerSum),
     );
     if (first >= last) {
       this.#countDays(edges, from, to, filter);
@@ -168,8 +168,8 @@ export class PrefixSums {
     }
     const { notMentioning } = filter;
     const summed = { ...filter, notMentioning: null };
-    this.#countDays(edges, from, firstDay + first * this.#stride, summed);
-    this.#countDays(edges, firstDay + last * this.#stride, to, summed);
+    this.#countDays(edges, from, firstDay + first * this.#daysPerSum, summed);
+    this.#countDays(edges, firstDay + last * this.#daysPerSum, to, summed);
     // Prefix sums include all runs, so those that mention the excluded name are subtracted.
     if (notMentioning !== null)
       this.#countDays(edges, to, from, { ...summed, mentioning: notMentioning });
@@ -179,12 +179,12 @@ export class PrefixSums {
     };
   }
 
-  /** Adds the sums up to a place, which is a number of strides; returns the last one. */
+  /** Adds sums until there is one at index `place`; returns it. */
   #extendTo(place: number): Counters {
     const sum = this.#sums.at(-1)!.copy();
     while (place >= this.#sums.length) {
-      const end = this.#ledger.firstDay + this.#sums.length * this.#stride;
-      this.#countDays(sum, end - this.#stride, end, ALL_RUNS);
+      const end = this.#ledger.firstDay + this.#sums.length * this.#daysPerSum;
+      this.#countDays(sum, end - this.#daysPerSum, end, ALL_RUNS);
       sum.sumPlatforms();
       this.#sums.push(sum.narrowedCopy());
     }
