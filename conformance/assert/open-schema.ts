@@ -38,7 +38,7 @@ export class OpenSchemas {
     return ajv;
   }
 
-  /** Returns the schema errors of a 200 body, of a very large one the first; empty if it is valid. */
+  /** Returns the schema errors of a 200 body, only the first if it is very large; empty if it is valid. */
   errors(id: OperationId, body: unknown): readonly ErrorObject[] {
     return this.#errorsAt(this.#contract.operation(id).responsePointers.get(200) ?? "", body);
   }

@@ -1,6 +1,6 @@
 import { YamlSource, type ParseCache } from "../../src/common/yaml-source.ts";
 
-/** How binding a rule is: what the document states, what follows from it, or the rest. */
+/** How binding a rule is: what the document states, what follows from it, or what is likely. */
 export type Level = "must" | "should" | "advisory";
 
 /** One sentence that deployments must satisfy (spec/requirements.yaml). */
@@ -11,7 +11,7 @@ export interface Requirement {
   readonly sentence: string;
   /** The inference behind a `should`. */
   readonly derived?: string;
-  /** Keys and flags without which it cannot be judged, or not completely. */
+  /** Keys and flags without which it can be judged only partly or not at all. */
   readonly needs?: readonly string[];
   readonly operations?: "all" | readonly string[];
 }

@@ -9,7 +9,7 @@ import {
 import type { Json } from "../core/exchange.ts";
 import { harHeaderPairs } from "./credential.ts";
 
-/** Longer secrets, such as signed tokens, are found in plain only. */
+/** Longer secrets, such as signed tokens, are found only unencoded. */
 const MAX_FORMS = 200;
 /** An archive of a browser has a few keys; each takes time for every text. */
 const MAX_SECRETS = 50;
@@ -35,7 +35,7 @@ export function archiveRedactor(entries: readonly Json[]): Redact {
   };
 }
 
-/** What a request sent as a credential: in headers, and in parameters with telling names. */
+/** What a request sent as a credential: in headers, and in parameters whose names suggest a credential. */
 function secretsOf(entry: Json): string[] {
   const headers = harHeaderPairs(entry?.request);
   return [

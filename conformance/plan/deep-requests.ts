@@ -18,11 +18,11 @@ const PROMPTS = 8;
 const TAGS = 4;
 const RUNS = 40;
 const VIDEOS = 10;
-/** Days of the windows besides the usual one. */
+/** Lengths in days of the windows that are requested besides the default one. */
 const WINDOWS = [1, 7, 90];
 const BUCKETS = [3, 7];
 
-/** Returns what plans requests at a depth besides the rules. */
+/** Returns the sources of requests at a depth, in addition to the rules. */
 export function sourcesAt(depth: Depth): RequestSource[] {
   if (depth === "quick") return [];
   return depth === "deep" ? [deepRequests, supplement] : [supplement];

@@ -37,7 +37,7 @@ export function sampleOf(survey: Survey): Sample {
   return survey.memoize("runs.sample", () => runLookup(survey, findSample));
 }
 
-/** Runs a lookup after the discovery, as far as its requests were sent. */
+/** Runs a lookup after the discovery, up to its first request that was not sent. */
 export function runLookup(
   survey: Survey,
   find: (survey: Survey) => Lookup<RequestParameters | null>,

@@ -8,7 +8,7 @@ import { groupBy } from "../../src/common/group-by.ts";
 /** The version of the file format; 2 renamed most aspects. */
 export const PROFILE_VERSION = 2;
 
-/** The observed side of each choice, as plain data; profile.schema.json describes the format. */
+/** The observed behaviour in each open case, as plain data; profile.schema.json describes the format. */
 export interface Profile {
   readonly profile: typeof PROFILE_VERSION;
   /** A base URL or the name of a recording. */
@@ -25,7 +25,7 @@ export interface ProfiledChoice {
   readonly id: string;
   readonly title: string;
   readonly aspects: readonly ProfiledAspect[];
-  /** Why responses cannot show this choice; absent if they can. */
+  /** Why responses cannot show what was chosen in this case; absent if they can. */
   readonly unobservable?: string;
 }
 

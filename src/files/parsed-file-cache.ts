@@ -43,12 +43,12 @@ export function parsedFileCache(
   };
 }
 
-/** Also of the YAML text: the file of another text is a damaged one. */
+/** Covers the YAML text as well, so that a file cached for another text counts as damaged. */
 function digestOf(text: string, json: string): string {
   return createHash("sha256").update(text).update("\n").update(json).digest("hex");
 }
 
-/** All files of this package contain one. */
+/** Every YAML file of this package contains an object. */
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

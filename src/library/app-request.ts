@@ -1,14 +1,14 @@
 import type { Understudy } from "./understudy-types.ts";
 import type { UnderstudyWorld } from "./world-types.ts";
 
-/** The part of an Understudy that intercepted requests need. */
+/** The members of an `Understudy` that intercepted requests need. */
 export type AppResponder = Pick<Understudy, "baseUrl" | "fetch" | "keys">;
 
 /** The API that an app's requests are for. */
 export interface AppTarget {
   /** Base URL of the API that the app calls, without trailing slash. */
   readonly baseUrl: string;
-  /** Replaces the keys of the scenario by those of this world. */
+  /** Replaces the keys of the scenario with those of this world. */
   readonly world?: UnderstudyWorld | undefined;
 }
 

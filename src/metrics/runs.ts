@@ -20,7 +20,7 @@ export function newestRuns(query: RunQuery, mentioned: boolean | null): NewestRu
   };
 }
 
-/** Sorts the days that the slice touches; of newer days it only counts the runs. */
+/** Sorts only the days that the slice touches; the runs of newer days are just counted. */
 function slice(query: RunQuery, mentioned: boolean | null, start: number, end: number): RunRow[] {
   const selection = new RowSelection();
   const select = ({ segment, end: happened }: DayOfRuns): RowSelection => {

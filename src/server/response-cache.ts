@@ -80,7 +80,10 @@ export class ResponseCache {
   }
 }
 
-/** Returns the cache key of a request; null: its response is not cached. */
+/**
+ * Returns the cache key of a request; null: its response is not cached. The cache is read before the request is
+ * authorized: only 200 responses are stored, and a key that was revoked since has no cache key.
+ */
 export function cacheKey(
   { request: { method, body }, url }: Incoming,
   { credential, faults }: RequestContext,

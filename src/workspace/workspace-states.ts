@@ -57,8 +57,8 @@ export class WorkspaceStates {
   }
 
   /**
-   * Applies the next write; false if the states have to be created again: after the clock was set back, a brand can be
-   * tracked at an earlier time than before.
+   * Applies the next write; false if the states have to be created again, because the clock was set
+   * back and the write tracks a brand earlier than before.
    */
   append(write: Write): boolean {
     const { change, at } = write;

@@ -26,7 +26,7 @@ function secondLanguage(survey: Survey): { brand: string; first: string; code: s
   return { brand: found.brand, first, code };
 }
 
-/** Requests /searches with some codes as languages; `names` name the use of the first and second language. */
+/** Requests /searches with some codes as languages; `names` are the values for the use of the first and of the second language. */
 function secondLanguageAspect(
   codesFor: (codes: { first: string; code: string }) => string[],
   names: readonly [string, string],

@@ -13,7 +13,7 @@ import { citationFilterRequests, citedRequests, searchRequests } from "../../pla
 import { firstPageRequest, repeatedFirstPages } from "../../plan/paging.ts";
 import { brandsWithPrompts } from "../../plan/prompts.ts";
 
-/** Plans whole lists with filters: of cited URLs with the extracted data, of domains, and of prompts in both orders. */
+/** Plans whole lists with filters: of cited URLs with `include_extras`, of domains, and of prompts in both orders. */
 export function completeRequests(survey: Survey): PlannedRequest[] {
   return [
     ...citedRequests(survey),

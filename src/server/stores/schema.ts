@@ -1,5 +1,5 @@
 /**
- * The tables, one text for each version of the schema after the one before; `$SERIAL` stands for a number that the
+ * The SQL that creates the schema and each later version of it, in order; `$SERIAL` stands for a number that the
  * database assigns. Texts that end with `_json` hold JSON.
  */
 export const SCHEMAS: readonly string[] = [
@@ -35,6 +35,6 @@ export const SCHEMAS: readonly string[] = [
   );
   `,
   "ALTER TABLE worlds ADD COLUMN choices_json TEXT;",
-  // No table changes: programs that would not notice another build must not open the state.
+  // Changes no table; the new version keeps programs that do not compare builds from opening the state.
   "-- The settings have the build.",
 ];

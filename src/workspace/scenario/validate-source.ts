@@ -15,7 +15,7 @@ export function validateSource(source: YamlSource, schema: object, cache?: Parse
   return value;
 }
 
-/** Errors are compared with each other: 15,000 unknown keys took 40 s. */
+/** Errors are compared in pairs, which took 40 s for 15,000 unknown keys. */
 const MAX_ERRORS = 200;
 
 /** A validated value, which may be invalid in places. */

@@ -22,7 +22,7 @@ const INSTRUCTIONS = `Understudy is a fake of the Brand Visibility and AI-Answer
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * Serves the protocol on stdin and stdout until stdin ends, a message has more than 10 MB or the signal is aborted.
+ * Serves the protocol on stdin and stdout until stdin ends, a message exceeds 10 MB or the signal is aborted.
  * Messages that cannot be read are reported on stderr.
  */
 export async function serveStdio(fake: FakeConnection, signal: AbortSignal): Promise<void> {
@@ -32,7 +32,7 @@ export async function serveStdio(fake: FakeConnection, signal: AbortSignal): Pro
     process.stdin.once("end", resolve);
     signal.addEventListener("abort", () => resolve());
     // The transport stops reading after a message that is too long, so stdin would never end.
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is not an EventTarget
     server.onclose = resolve;
   });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above

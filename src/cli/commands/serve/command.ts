@@ -47,7 +47,7 @@ export const command = createCommand("serve", {
   )
   .option(
     "--images [url]",
-    "replace the images of invented pages with generated ones below this URL, or below the address of the server (default: on a loopback host without --state)",
+    "replace the images of invented pages with generated ones below this URL, or below the address of the server (enabled by default on a loopback host without --state)",
     imageBase,
   )
   .option("--no-images", "do not replace images")
@@ -74,7 +74,7 @@ export const command = createCommand("serve", {
   )
   .option(
     "--max-worlds <n>",
-    "maximum number of created worlds; another one replaces the least recently used",
+    "maximum number of created worlds; one more replaces the least recently used",
     wholeNumber(1, 1_000_000),
   )
   .option(
