@@ -1,5 +1,10 @@
+import { OMITTED } from "../core/too-large.ts";
+
 /** The default limit of all responses of a check together. */
 export const RESPONSE_MEMORY_MB = 512;
+
+/** The default limit of all responses of a recording together; what rules read beside them takes as much again. */
+export const RECORDING_MEMORY_MB = 1024;
 
 const MB = 1024 * 1024;
 /** Memory of one value of parsed JSON; an empty object takes more than its two characters. */
@@ -27,6 +32,11 @@ export class ResponseMemory {
     this.#bytes += size.bytes;
     return true;
   }
+}
+
+/** Describes why a body is not kept. */
+export function omissionReason({ limitMb }: ResponseMemory): string {
+  return `${OMITTED}, after ${limitMb} MB of responses`;
 }
 
 /**

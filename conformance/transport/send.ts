@@ -5,12 +5,12 @@ import {
   type ReceivedResponse,
   type SentRequest,
 } from "../core/exchange.ts";
-import { OMITTED, MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
+import { MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
 import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
 import { readJson } from "./response-json.ts";
-import { BodySize, ResponseMemory } from "./response-memory.ts";
+import { BodySize, omissionReason, ResponseMemory } from "./response-memory.ts";
 import type { Attempt } from "./retry.ts";
 
 /** Sends a request once. It does not throw for failures of the deployment. */
@@ -157,8 +157,8 @@ async function textOf({ body }: Response, memory: ResponseMemory): Promise<strin
   return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
 }
 
-function omission({ limitMb }: ResponseMemory): Error {
-  return new Error(`${OMITTED}, after ${limitMb} MB of responses`);
+function omission(memory: ResponseMemory): Error {
+  return new Error(omissionReason(memory));
 }
 
 /** Describes why there is no complete response. */

@@ -1,5 +1,10 @@
 import type { Json } from "../../conformance/core/exchange.ts";
 import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
+import {
+  BodySize,
+  omissionReason,
+  ResponseMemory,
+} from "../../conformance/transport/response-memory.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
@@ -12,11 +17,16 @@ import { readChunks } from "./read-chunks.ts";
  * Reads the API requests of an HTTP Archive of any size.
  *
  * @param verb what the command does with the file, for the message of the error: "judge", "make a scenario from"
+ * @param memoryMb the memory for all responses; beyond it, large ones are omitted
  * @throws {UsageError} "can't judge <file>: …" if the file is not usable
  */
-export function readRecording(file: string, contract: Contract, verb: string): HarContents {
+export function readRecording(
+  file: string,
+  contract: Contract,
+  { verb, memoryMb }: { readonly verb: string; readonly memoryMb: number },
+): HarContents {
   try {
-    const { log, positions, ignored } = readLog(file, contract);
+    const { log, positions, ignored } = readLog(file, contract, new ResponseMemory(memoryMb));
     const contents = fromHar({ log }, contract, positions);
     return { ...contents, ignored: contents.ignored + ignored };
   } catch (error) {
@@ -36,10 +46,10 @@ interface ApiLog {
   readonly ignored: number;
 }
 
-function readLog(file: string, { basePath }: Contract): ApiLog {
+function readLog(file: string, { basePath }: Contract, memory: ResponseMemory): ApiLog {
   const entries: Json[] = [];
   const positions: number[] = [];
-  const shareText = textSharer();
+  const shareText = textSharer(memory);
   const scanner = new ArchiveScanner((entry, index) => {
     // Other content of a browser's archive, such as images, is not kept.
     const url: unknown = entry.request?.url;
@@ -74,26 +84,33 @@ function scanJournal(file: string, scanner: ArchiveScanner): void {
   }
 }
 
-/** Returns an entry without the call stack that browsers record. */
-function reduced(entry: Json, shareText: (text: string) => string): Json {
+/** Returns an entry without the call stack that browsers record, and without a text that is not kept. */
+function reduced(entry: Json, shareText: TextSharer): Json {
   delete entry["_initiator"];
   const content: Json = entry.response?.content;
-  if (typeof content?.text === "string") content.text = shareText(content.text);
+  if (typeof content?.text !== "string") return entry;
+  const { text, omitted } = shareText(content.text);
+  content.text = text;
+  if (omitted !== null) entry.comment = entry.response["_error"] = omitted;
   return entry;
 }
 
-/** Returns a function that replaces equal texts with one: repeated requests mostly return the same body. */
-function textSharer(): (text: string) => string {
+/** Returns an equal text that is kept already, or the text; if it can't be kept, an empty one and the reason. */
+type TextSharer = (text: string) => { readonly text: string; readonly omitted: string | null };
+
+/** Replaces equal texts with one: repeated requests mostly return the same body. */
+function textSharer(memory: ResponseMemory): TextSharer {
   // Keyed by length: comparing a text with a few others is faster than hashing all of it.
   const known = new Map<number, string[]>();
   return (text) => {
-    const sameLength = known.get(text.length);
-    if (sameLength === undefined) {
-      known.set(text.length, [text]);
-      return text;
-    }
+    const sameLength = known.get(text.length) ?? [];
     const same = sameLength.find((one) => one === text);
-    if (same === undefined) sameLength.push(text);
-    return same ?? text;
+    if (same !== undefined) return { text: same, omitted: null };
+    const size = new BodySize();
+    size.add(Buffer.from(text));
+    if (!memory.keep(size)) return { text: "", omitted: omissionReason(memory) };
+    sameLength.push(text);
+    known.set(text.length, sameLength);
+    return { text, omitted: null };
   };
 }

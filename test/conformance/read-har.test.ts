@@ -150,8 +150,30 @@ test("a byte order mark is ignored", () => {
   try {
     const file = join(folder, "marked.har");
     writeFileSync(file, `\u{feff}${[...harChunks(checked.survey, BASE, "0.0.0")].join("")}`);
-    const { exchanges } = readRecording(file, contract, "judge");
+    const { exchanges } = readRecording(file, contract, { verb: "judge", memoryMb: 100 });
     expect(exchanges).toHaveLength(checked.survey.exchanges.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("large responses beyond the memory for them are omitted, equal ones are kept once", () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-har-"));
+  const sizes = [400_000, 400_001, 400_000, 10];
+  const entries = sizes.map((size) => ({
+    request: { method: "GET", url: `${BASE}/brands/tracked`, headers: [] },
+    response: { status: 200, headers: [], content: { text: JSON.stringify("x".repeat(size)) } },
+  }));
+  try {
+    const file = join(folder, "large.har");
+    writeFileSync(file, JSON.stringify({ log: { entries } }));
+    const { exchanges } = readRecording(file, contract, { verb: "judge", memoryMb: 1 });
+    expect(exchanges.map(({ response, failure }) => response?.json?.length ?? failure)).toEqual([
+      400_000,
+      "response omitted, after 1 MB of responses",
+      400_000,
+      10,
+    ]);
   } finally {
     rmSync(folder, { recursive: true });
   }

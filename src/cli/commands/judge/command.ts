@@ -1,4 +1,6 @@
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { RECORDING_MEMORY_MB } from "../../../../conformance/transport/response-memory.ts";
+import { wholeNumber } from "../../option-values.ts";
 import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = createCommand("judge", {
@@ -14,6 +16,12 @@ export const command = createCommand("judge", {
   },
 })
   .argument("<traffic.har>", "the recording")
+  .option(
+    "--response-memory <mb>",
+    "memory for all responses; beyond it, responses of more than 64 KB are omitted",
+    wholeNumber(1, 100_000),
+    RECORDING_MEMORY_MB,
+  )
   .addOption(REPORT)
   .addOption(QUIET)
   .option(

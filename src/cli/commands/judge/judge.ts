@@ -9,12 +9,12 @@ import type { JudgeFlags } from "./command.ts";
 /** `understudy judge`: applies the rules to a recording. @throws {UsageError} */
 export async function judgeFile(
   file: string,
-  { report: list, profileOut, quiet }: JudgeFlags,
+  { report: list, profileOut, quiet, responseMemory }: JudgeFlags,
 ): Promise<number> {
   const reports = parseReportOutputs(list);
   checkOutputFiles(reports, { outputs: [profileOut], inputs: [file] });
   const { contract } = loadContract();
-  const recording = readRecording(file, contract, "judge");
+  const recording = readRecording(file, contract, { verb: "judge", memoryMb: responseMemory });
   const { ignored } = recording;
   if (ignored > 0 && !quiet) {
     console.error(`understudy: ignored ${ignored} preflights and requests to other addresses`);

@@ -16,6 +16,7 @@ import {
   scenarioNames,
 } from "../../../files/scenario-library.ts";
 import { loadContract } from "../../../files/package-files.ts";
+import { RECORDING_MEMORY_MB } from "../../../../conformance/transport/response-memory.ts";
 import { readRecording } from "../../recording-file.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
@@ -32,7 +33,10 @@ export async function scenarioFromRecording(
   const name = scenarioName(options.name ?? slugOf(output ?? har));
   if (output !== undefined && !force) checkNotReplaced(output);
   const { contract } = loadContract();
-  const { exchanges, ignored, malformed } = readRecording(har, contract, "make a scenario from");
+  const { exchanges, ignored, malformed } = readRecording(har, contract, {
+    verb: "make a scenario from",
+    memoryMb: RECORDING_MEMORY_MB,
+  });
   if (output !== undefined) checkWritable(output);
   const base = baseOf(options.scenario ?? recordedScenario(exchanges, har));
   const recorded = withPrefix(har, () =>
