@@ -42,13 +42,16 @@ export function startCheck(
     receive(message);
     if (isOver && child.connected) child.disconnect();
   });
-  child.on("error", ({ message }) => receive({ error: message }));
+  child.on("error", ({ code, message }: NodeJS.ErrnoException) =>
+    receive({ error: `The process of the check failed (${code ?? message})` }),
+  );
   child.once("exit", () => {
     clearTimeout(end);
     receive({ error: "The check ended without a report" });
   });
-  // Not as an argument: other users of this machine can read those.
-  child.send(options);
+  // Not as an argument: other users of this machine can read those. Without file descriptors there is no connection, and
+  // the error follows.
+  if (child.connected) child.send(options);
   return {
     /** Ends the requests; the report covers the responses up to now. */
     cancel: () => {
