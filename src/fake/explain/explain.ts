@@ -98,8 +98,9 @@ const MAX_FIELDS = 200;
 function fieldsOf(place: Place): FieldValue[] {
   const fields: FieldValue[] = [];
   const visit = (value: unknown, steps: readonly string[]): void => {
+    if (fields.length === MAX_FIELDS) return;
     const children = childrenOf(value);
-    if (children.size === 0 && fields.length < MAX_FIELDS) {
+    if (children.size === 0) {
       fields.push({
         pointer: pointerOf(steps),
         value: plain(value),

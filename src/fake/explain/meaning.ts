@@ -1,3 +1,5 @@
+import { memoize } from "../../common/memoize.ts";
+import type { Contract } from "../../contract/contract.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import type { Place } from "./explained-body.ts";
@@ -7,19 +9,48 @@ type Schema = JsonSchema & {
   readonly additionalProperties?: JsonSchema | boolean;
 };
 
+/** A field of a response in the contract. The entries of a list are one field. */
+interface Field {
+  readonly schemas: readonly Schema[];
+  readonly below: Map<string, Field>;
+}
+
+// A response has thousands of values, but few fields.
+const fieldsOf = memoize((contract: Contract) =>
+  memoize((pointer: string): Field => ({
+    schemas: [contract.schemaAt(pointer)],
+    below: new Map(),
+  })),
+);
+
 /** The description of a field in the contract; null: it has none. */
 export function meaningOf({ contract, operation }: Place, steps: readonly string[]): string | null {
   const pointer = operation.responsePointers.get(200);
   if (pointer === undefined) return null;
-  let schemas: Schema[] = [contract.schemaAt(pointer)];
-  for (const step of steps) {
-    schemas = schemas
-      .flatMap((schema) => childSchemas(schema, step))
-      .flatMap((schema) => variants(contract.resolved(schema) as Schema))
-      .map((schema) => contract.resolved(schema) as Schema);
-  }
+  const { schemas } = steps.reduce(
+    (field, step) => fieldBelow(contract, field, step),
+    fieldsOf(contract)(pointer),
+  );
   return schemas.find(({ description }) => description !== undefined)?.description?.trim() ?? null;
 }
+
+function fieldBelow(contract: Contract, { schemas, below }: Field, step: string): Field {
+  const name = INDEX.test(step) ? "0" : step;
+  let field = below.get(name);
+  if (field === undefined) {
+    field = {
+      schemas: schemas
+        .flatMap((schema) => childSchemas(schema, name))
+        .flatMap((schema) => variants(contract.resolved(schema) as Schema))
+        .map((schema) => contract.resolved(schema) as Schema),
+      below: new Map(),
+    };
+    below.set(name, field);
+  }
+  return field;
+}
+
+const INDEX = /^\d+$/;
 
 function variants(schema: Schema): Schema[] {
   return [schema, ...(schema.anyOf ?? [])];
@@ -29,7 +60,7 @@ function childSchemas(schema: Schema, step: string): JsonSchema[] {
   const { properties = {}, items, additionalProperties } = schema;
   const property = properties[step];
   if (property !== undefined) return [property];
-  if (items !== undefined && /^\d+$/.test(step)) return [items];
+  if (items !== undefined && INDEX.test(step)) return [items];
   return typeof additionalProperties === "object" ? [additionalProperties] : [];
 }
 
