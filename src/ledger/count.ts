@@ -162,7 +162,9 @@ export class PrefixSums {
       Math.round((to - firstDay) / this.#daysPerSum),
       Math.floor((today - firstDay) / this.#daysPerSum),
     );
-    if (first >= last) {
+    // A day after the sums so far is counted alone: for its sums, all days before it would be counted.
+    const isAlone = to - from === 1 && first >= this.#sums.length;
+    if (isAlone || first >= last) {
       this.#countDays(edges, from, to, filter);
       return null;
     }

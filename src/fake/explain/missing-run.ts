@@ -1,19 +1,21 @@
 import { dayOf, formatDate } from "../../common/calendar.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import type { MissingRow } from "./explanation.ts";
-import { newestRuns } from "../../metrics/runs.ts";
 import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
+import { newestRuns } from "../../metrics/runs.ts";
 import type { RunRow } from "../../workspace/brand-view.ts";
 import { promptNamed } from "./named-thing.ts";
-import { causesOfNoRuns, hasRuns } from "./no-runs.ts";
+import { newestRun } from "./newest-run.ts";
+import { causesOfNoRuns } from "./no-runs.ts";
 import { windowDates } from "./other-parameters.ts";
-import { bodyWith, type ListBody, type Row } from "./rows.ts";
+import { bodyWith, callWith, type Row } from "./rows.ts";
 
 /** What the explanations of all lists have in common. */
 interface Texts {
   readonly listed: (index: number, total: number) => MissingRow;
   readonly excludedBy: (filter: string, row: Row) => string;
-  readonly excludedByWindow: (position: number) => string;
+  /** @param elsewhere where the run is instead */
+  readonly excludedByWindow: (elsewhere: string) => string;
   readonly filters: Readonly<Record<string, null>>;
   readonly severalFilters: string;
   /** @param names of prompts, one of which may be meant */
@@ -21,8 +23,8 @@ interface Texts {
 }
 
 /**
- * Explains why /query-runs does not list a run, or the runs of a prompt. It only computes the rows of the run's day: the
- * texts of all runs of a history take seconds.
+ * Explains why /query-runs does not list a run, or the runs of a prompt. It only searches the runs of its day, without their
+ * texts: those of all runs of a history take seconds.
  */
 export function missingRun(explained: ExplainedBody, name: string, texts: Texts): MissingRow {
   const { brand } = explained.call;
@@ -57,7 +59,7 @@ function missingRunsOf(
     ...causesOfNoRuns(new RunQuery(brand, { ...query.filters, prompt })),
     ...windowCauses(explained, prompt),
   ];
-  const hasOtherRuns = hasRuns(new RunQuery(brand, { ...NO_FILTERS, prompt }));
+  const hasOtherRuns = newestRun(new RunQuery(brand, { ...NO_FILTERS, prompt })) !== null;
   const text = ["The prompt has no runs in this list.", ...causes].join(" ");
   return { code: hasOtherRuns ? "excluded" : "absent", position: null, text };
 }
@@ -80,11 +82,11 @@ function excludingFilter(explained: ExplainedBody, id: string): string | null {
 /** Names the newest run of a prompt that the other filters select; none if there is no such run. */
 function windowCauses({ call }: ExplainedBody, prompt: number): string[] {
   const { brand, query } = call;
-  const history = { ...query.filters, prompt, window: NO_FILTERS.window };
-  const [newest] = newestRuns(new RunQuery(brand, history), null).slice(0, 1);
-  if (newest === undefined) return [];
-  const at = brand.timestamp(newest.segment.at[newest.row]!);
-  return [`The window ${windowDates(call)} excludes its runs; the newest is of ${at}.`];
+  const newest = newestRun(new RunQuery(brand, { ...query.filters, prompt }));
+  if (newest === null) return [];
+  return [
+    `The window ${windowDates(call)} excludes its runs; the newest is of ${brand.timestamp(newest)}.`,
+  ];
 }
 
 function missingSingleRun(
@@ -93,36 +95,38 @@ function missingSingleRun(
   run: RunRow,
   texts: Texts,
 ): MissingRow {
-  const { window, workspace } = explained.call;
-  const day = dayOf(run.segment.at[run.row]!);
-  const between = (start: number, end: number, changes: Row = {}): ListBody =>
-    bodyWith(explained, {
-      limit: 1,
-      offset: 0,
-      start_date: formatDate(workspace.anchor + start),
-      end_date: formatDate(workspace.anchor + end),
-      ...changes,
-    });
-  const find = (changes: Row): { readonly index: number; readonly row: Row } | null => {
-    const { total_count: limit } = between(day, day, changes);
-    if (limit === 0) return null;
-    const { items } = between(day, day, { ...changes, limit });
-    const index = items.findIndex(({ run_id: found }) => found === id);
-    return index < 0 ? null : { index, row: items[index]! };
+  const { brand, window, workspace } = explained.call;
+  const at = run.segment.at[run.row]!;
+  const day = dayOf(at);
+  const between = (start: number, end: number): Row => ({
+    start_date: formatDate(workspace.anchor + start),
+    end_date: formatDate(workspace.anchor + end),
+  });
+  const count = (start: number, end: number): number =>
+    bodyWith(explained, { ...between(start, end), limit: 1, offset: 0 }).total_count;
+  const ofDay = between(day, day);
+  const find = (changes: Row): number | null => {
+    const { query, parameters } = callWith(explained, { ...ofDay, ...changes });
+    const runs = newestRuns(query, parameters["mentioned"] as boolean | null);
+    const index = runs
+      .slice(0, runs.length)
+      .findIndex(({ segment, row }) => segment === run.segment && row === run.row);
+    return index < 0 ? null : index;
   };
-  const newerThanDay = (end: number): number => (day < end ? between(day + 1, end).total_count : 0);
   const isInWindow = window.start <= day && day <= window.end;
   const found = find({});
   if (found !== null && isInWindow) {
-    const { total_count: total } = between(window.start, window.end);
-    return texts.listed(newerThanDay(window.end) + found.index, total);
+    const newer = day < window.end ? count(day + 1, window.end) : 0;
+    return texts.listed(newer + found, count(window.start, window.end));
   }
   const filters = Object.keys(texts.filters).flatMap((filter) => {
-    const without = isInWindow ? find({ [filter]: null }) : null;
-    return without === null ? [] : [texts.excludedBy(filter, without.row)];
+    const offset = isInWindow ? find({ [filter]: null }) : null;
+    if (offset === null) return [];
+    const { items } = bodyWith(explained, { ...ofDay, [filter]: null, limit: 1, offset });
+    return [texts.excludedBy(filter, items[0]!)];
   });
   const history =
-    found === null ? [] : [texts.excludedByWindow(newerThanDay(workspace.today) + found.index + 1)];
+    found === null || isInWindow ? [] : [texts.excludedByWindow(`it is of ${brand.timestamp(at)}`)];
   const reasons = [...filters, ...history];
   const text = reasons.length === 0 ? texts.severalFilters : reasons.join(" ");
   return { name: id, code: "excluded", position: null, text };

@@ -1,32 +1,14 @@
 import { nearest } from "../../common/nearest.ts";
-import { ApiError } from "../../endpoints/api-error.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ExplainedBody } from "./explained-body.ts";
-import { plain } from "./explained-body.ts";
 import { ExplainError, type MissingRow } from "./explanation.ts";
 import { absentReason } from "./absent.ts";
+import { exclusionOf, exclusionText, SEVERAL_FILTERS, windowText } from "./excluded-row.ts";
+import { findRow, rowsWith } from "./found-row.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { missingRun } from "./missing-run.ts";
-import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
-import { bodyWith, listRules, type ListRules, type Row } from "./rows.ts";
-
-/** More rows than any list has. */
-const ALL_ROWS = 1_000_000_000;
-
-/** By filter: the field of a row that it compares. */
-const COMPARED: Readonly<Record<string, string>> = {
-  min_search_volume: "search_volume_bucket",
-  max_difficulty: "difficulty_bucket",
-  country: "country",
-  query_tag: "tags",
-  llm_provider: "providers",
-  url_status: "url_status",
-  source_type: "source_type_tags",
-  content_type: "content_type_tags",
-  ownership: "ownership",
-  status: "status",
-  mentioned: "was_mentioned",
-};
+import { wholeHistory, withoutFilters } from "./other-parameters.ts";
+import { listRules, type ListRules, type Row } from "./rows.ts";
 
 /**
  * Explains why a list does not contain the row of a name: it is on another page, a filter or the window excludes it, or
@@ -42,7 +24,7 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
     return missingRun(explained, name, {
       listed: (index, total) => listedRow(name, index, parameters, total),
       excludedBy: (filter, row) => exclusionText(filter, parameters[filter], row),
-      excludedByWindow: (position) => windowText(explained, position),
+      excludedByWindow: (elsewhere) => windowText(explained, elsewhere),
       filters: withoutFilters(parameters),
       severalFilters: SEVERAL_FILTERS,
       absent: (names) => absentText(explained, name, names),
@@ -50,13 +32,12 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   }
   const wanted = wantedNames(explained, rules, name);
   const possible = possibleRows(operation.id, call);
-  if (
-    possible !== null &&
-    !possible.some((row) => row.some((one) => wanted.has(one.toLowerCase())))
-  ) {
-    const names = possible.map(([one]) => one);
+  const indexes = possible && indexesOf(possible, wanted);
+  const absent = (): MissingRow => {
+    const names = possible?.map(([one]) => one) ?? allNames(explained, rules);
     return { name, code: "absent", position: null, text: absentText(explained, name, names) };
-  }
+  };
+  if (indexes?.size === 0) return absent();
   const narrowed = narrowedTo(explained, name);
   if (findRow(rowsWith(explained, narrowed), rules, wanted) !== null) {
     const rows = rowsWith(explained, {});
@@ -66,25 +47,29 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
       ? row
       : { ...row, text: `${row.text} It is the first of ${count} such rows.` };
   }
-  const exclusions = exclusionsOf(explained, rules, wanted, narrowed);
-  if (exclusions.length > 0) {
-    return { name, code: "excluded", position: null, text: exclusions.join(" ") };
-  }
-  const everything = {
-    ...withoutFilters(call.parameters),
-    ...wholeHistory(explained),
-    ...narrowed,
-  };
-  const all = rowsWith(explained, everything);
-  if (findRow(all, rules, wanted) !== null) {
-    return { name, code: "excluded", position: null, text: SEVERAL_FILTERS };
-  }
-  const names = all.map((row) => String(row[rules.names[0]]));
-  return { name, code: "absent", position: null, text: absentText(explained, name, names) };
+  const exclusion = exclusionOf(explained, { rules, names: wanted, indexes, narrowed });
+  return exclusion === null
+    ? absent()
+    : { name, code: "excluded", position: null, text: exclusion };
 }
 
-const SEVERAL_FILTERS =
-  "No single filter excludes it, but several do; it is listed without filters and over the whole history.";
+/** Returns the indexes of the possible rows with one of the names. */
+function indexesOf(
+  possible: readonly (readonly string[])[],
+  wanted: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const indexes = new Set<number>();
+  for (const [index, row] of possible.entries()) {
+    if (row.some((one) => wanted.has(one.toLowerCase()))) indexes.add(index);
+  }
+  return indexes;
+}
+
+/** The names of all rows without filters and over the whole history. */
+function allNames(explained: ExplainedBody, { names: [field] }: ListRules): string[] {
+  const everything = { ...withoutFilters(explained.call.parameters), ...wholeHistory(explained) };
+  return rowsWith(explained, everything).map((row) => String(row[field]));
+}
 
 function absentText(explained: ExplainedBody, name: string, names: readonly string[]): string {
   const reason = absentReason(explained, name);
@@ -108,26 +93,6 @@ function narrowedTo({ operation, call }: ExplainedBody, name: string): Row {
   );
   const host = URL.parse(name)?.hostname.replace(/^www\./, "");
   return { domain: page === undefined ? (host ?? name) : sites[page.site]!.domain };
-}
-
-interface FoundRow {
-  readonly index: number;
-  readonly row: Row;
-  /** Number of rows with the name. */
-  readonly count: number;
-}
-
-/** Returns the first row with one of the names, ignoring letter case. */
-function findRow(
-  rows: readonly Row[],
-  { names }: ListRules,
-  wanted: ReadonlySet<string>,
-): FoundRow | null {
-  const isWanted = (row: Row): boolean =>
-    names.some((field) => wanted.has(String(row[field]).toLowerCase()));
-  const index = rows.findIndex(isWanted);
-  if (index < 0) return null;
-  return { index, row: rows[index]!, count: rows.filter(isWanted).length };
 }
 
 /**
@@ -176,48 +141,4 @@ function listedRow(name: string, index: number, parameters: Row, total: number):
   const page = Math.floor(index / limit) * limit;
   const text = `It is on another page: row ${position} of ${total}; offset=${page} lists it.`;
   return { name, code: "other-page", position, text };
-}
-
-/** Describes each filter that excludes the row on its own. */
-function exclusionsOf(
-  explained: ExplainedBody,
-  rules: ListRules,
-  wanted: ReadonlySet<string>,
-  narrowed: Row,
-): string[] {
-  const { parameters } = explained.call;
-  const texts = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
-    const found = findRow(rowsWith(explained, { ...narrowed, [filter]: null }), rules, wanted);
-    return found === null ? [] : [exclusionText(filter, parameters[filter], found.row)];
-  });
-  const history = wholeHistory(explained);
-  if (Object.keys(history).length === 0) return texts;
-  if (findRow(rowsWith(explained, { ...narrowed, ...history }), rules, wanted) === null) {
-    return texts;
-  }
-  const found = findRow(rowsWith(explained, history), rules, wanted)!;
-  return [...texts, windowText(explained, found.index + 1)];
-}
-
-function windowText({ call }: ExplainedBody, position: number): string {
-  return `The window ${windowDates(call)} excludes it: over the whole history it is row ${position}.`;
-}
-
-function exclusionText(filter: string, value: unknown, row: Row): string {
-  const field = COMPARED[filter] ?? "";
-  const own =
-    row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plain(row[field]))}`;
-  return `${filter}=${String(value)} excludes it${own}.`;
-}
-
-/** Returns all rows with other parameters; none if the request is refused, for example without a required filter. */
-function rowsWith(explained: ExplainedBody, changes: Row): readonly Row[] {
-  const isPaged = explained.call.parameters["limit"] !== undefined;
-  try {
-    const page = isPaged ? { limit: ALL_ROWS, offset: 0 } : {};
-    return bodyWith(explained, { ...page, ...changes }).items;
-  } catch (error) {
-    if (error instanceof ApiError) return [];
-    throw error;
-  }
 }

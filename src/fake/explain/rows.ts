@@ -141,15 +141,20 @@ export interface ListBody {
   readonly total_count: number;
 }
 
-/** Computes the response to the same request with other parameters. @throws {ApiError} if it is refused */
-export function bodyWith({ contract, operation, call }: ExplainedBody, changes: Row): ListBody {
-  const changed = new ResolvedCall(contract, call.workspace, {
+/** Returns the same request with other parameters. */
+export function callWith({ contract, call }: ExplainedBody, changes: Row): ResolvedCall {
+  return new ResolvedCall(contract, call.workspace, {
     values: { ...call.parameters, ...changes },
     body: call.body,
     returnsCreated: call.returnsCreated,
     imageBase: call.imageBase,
   });
-  return wholeBody(ENDPOINTS[operation.id](changed).body) as ListBody;
+}
+
+/** Computes the response to the same request with other parameters. @throws {ApiError} if it is refused */
+export function bodyWith(explained: ExplainedBody, changes: Row): ListBody {
+  const { body } = ENDPOINTS[explained.operation.id](callWith(explained, changes));
+  return wholeBody(body) as ListBody;
 }
 
 /** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */

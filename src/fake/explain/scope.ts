@@ -123,6 +123,21 @@ export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
   };
 }
 
+/** Counts mentions; `wanted` has 1 at the indexes of the names that count. */
+export function mentionCount(query: RunQuery, wanted: Uint8Array): RunCount {
+  return {
+    query,
+    adds: (segment, row) => {
+      const { mentionName, mentionEnd } = segment;
+      let mentions = 0;
+      for (let at = segment.mentionStart(row); at < mentionEnd[row]!; at++) {
+        mentions += wanted[mentionName[at]!]!;
+      }
+      return mentions;
+    },
+  };
+}
+
 /** Counts searches; `wanted` has 1 at the indexes of the strings that count. */
 export function searchCount(query: RunQuery, wanted: Uint8Array): RunCount {
   return {

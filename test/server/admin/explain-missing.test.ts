@@ -56,7 +56,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     { start_date: "2026-03-20" },
     {
       code: "excluded",
-      text: "The window 2026-03-20 to 2026-03-20 excludes it: over the whole history it is row 1.",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is of 2026-03-19T23:59:59Z.",
     },
   ],
   [
@@ -104,7 +104,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     { start_date: "2026-03-20" },
     {
       code: "excluded",
-      text: "The window 2026-03-20 to 2026-03-20 excludes it: over the whole history it is row 6.",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is of 2026-03-18T08:50:00Z.",
     },
   ],
   [
@@ -182,7 +182,7 @@ test("every run is found at its position, or what excludes it is named", async (
         ? { code: "listed", position: place + 1 }
         : { code: "excluded", text: "llm_provider=claude excludes it." },
     );
-    const windowText = `The window 2026-03-16 to 2026-03-20 excludes it: over the whole history it is row ${index + 1}.`;
+    const windowText = `The window 2026-03-16 to 2026-03-20 excludes it: it is of ${at}.`;
     expect(await explain(id, { start_date })).toMatchObject(
       at >= start_date ? { position: index + 1 } : { code: "excluded", text: windowText },
     );
@@ -210,16 +210,13 @@ test.each([
   expect(brands.filter((brand) => brand.isInMemory("catalogue"))).toEqual([]);
 });
 
-test("that no run can mention a name is explained without the runs before the window", async () => {
-  const fake = startFake();
-  const brand = "Alpenglow";
-  const path = `/brands/top-mentioned${queryText({ brand, start_date: "2026-03-20" })}`;
-  const given = queryText({ path, key: "lmvz_live_northwind_read", missing: "Zzyzx" });
-  const { body } = await fake.admin("get", `/explain${given}`);
-  expect(body.missing).toMatchObject({ code: "absent" });
-  const [ledger] = fake.world.workspace("northwind").brand(brand)!.runs.ledgers;
-  expect([ledger.isRead(0), ledger.isRead(-1)]).toEqual([true, false]);
-  expect(fake.world.workspace("northwind").brand(brand)!.isInMemory("videos")).toBe(false);
+test("a row that filters and the window exclude together", async () => {
+  const { code, text } = await missing("/citations/domains", "copperfinch.example", {
+    start_date: "2026-03-20",
+    ownership: "earned",
+  });
+  expect(code).toBe("excluded");
+  expect(text).toMatch(/^No single filter excludes it, but several do/);
 });
 
 test("a brand that is mentioned but not tracked, by its domain", async () => {

@@ -1,0 +1,143 @@
+import { dayOf, formatDate } from "../../common/calendar.ts";
+import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
+import type { ExplainedBody } from "./explained-body.ts";
+import { plain } from "./explained-body.ts";
+import { findRow, rowsWith, type FoundRow } from "./found-row.ts";
+import { isCountedFromRuns, newestRunOf } from "./newest-run.ts";
+import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
+import type { ListRules, Row } from "./rows.ts";
+
+/** By filter: the field of a row that it compares. */
+const COMPARED: Readonly<Record<string, string>> = {
+  min_search_volume: "search_volume_bucket",
+  max_difficulty: "difficulty_bucket",
+  country: "country",
+  query_tag: "tags",
+  llm_provider: "providers",
+  url_status: "url_status",
+  source_type: "source_type_tags",
+  content_type: "content_type_tags",
+  ownership: "ownership",
+  status: "status",
+  mentioned: "was_mentioned",
+};
+
+export const SEVERAL_FILTERS =
+  "No single filter excludes it, but several do; it is listed without filters and over the whole history.";
+
+/** A row that a list can have. */
+export interface ExpectedRow {
+  readonly rules: ListRules;
+  /** Its names in lower case. */
+  readonly names: ReadonlySet<string>;
+  /** Its indexes in the list of possible rows; null: the rows are not known. */
+  readonly indexes: ReadonlySet<number> | null;
+  /** Parameters with which the list still has it. */
+  readonly narrowed: Row;
+}
+
+/** Returns why filters or the window exclude a row, as sentences; null: it is in no list. */
+export function exclusionOf(explained: ExplainedBody, expected: ExpectedRow): string | null {
+  const { operation } = explained;
+  const { indexes } = expected;
+  const window =
+    indexes === null || !isCountedFromRuns(operation.id)
+      ? listedEarlier(explained, expected)
+      : countedEarlier(explained, expected, indexes);
+  const reasons = [...filtersThatExclude(explained, expected), ...window.reasons];
+  if (reasons.length > 0) return reasons.join(" ");
+  return window.isEverListed() ? SEVERAL_FILTERS : null;
+}
+
+/** Describes each filter that excludes the row on its own. */
+function filtersThatExclude(
+  explained: ExplainedBody,
+  { rules, names, narrowed }: ExpectedRow,
+): string[] {
+  const { parameters } = explained.call;
+  return Object.keys(withoutFilters(parameters)).flatMap((filter) => {
+    const found = findRow(rowsWith(explained, { ...narrowed, [filter]: null }), rules, names);
+    return found === null ? [] : [exclusionText(filter, parameters[filter], found.row)];
+  });
+}
+
+interface OtherWindows {
+  /** Why the window alone excludes the row; empty: it does not. */
+  readonly reasons: readonly string[];
+  /** Whether the list has the row without filters and over the whole history. */
+  readonly isEverListed: () => boolean;
+}
+
+/** Finds a row in the list of the whole history. */
+function listedEarlier(
+  explained: ExplainedBody,
+  { rules, names, narrowed }: ExpectedRow,
+): OtherWindows {
+  const history = wholeHistory(explained);
+  const find = (changes: Row): FoundRow | null =>
+    findRow(rowsWith(explained, { ...changes, ...history }), rules, names);
+  const found = Object.keys(history).length === 0 || find(narrowed) === null ? null : find({});
+  return {
+    reasons:
+      found === null
+        ? []
+        : [windowText(explained, `over the whole history it is row ${found.index + 1}`)],
+    isEverListed: () =>
+      find({ ...withoutFilters(explained.call.parameters), ...narrowed }) !== null,
+  };
+}
+
+/** Finds the newest run from which a row is counted: the history before it need not be simulated. */
+function countedEarlier(
+  explained: ExplainedBody,
+  { rules, names, narrowed }: ExpectedRow,
+  indexes: ReadonlySet<number>,
+): OtherWindows {
+  const { operation, call } = explained;
+  const { brand, query, window } = call;
+  const newest = newestRunOf(operation.id, query, indexes);
+  const day = newest === null ? null : dayOf(newest);
+  const isOutside = day !== null && (day < window.start || day > window.end);
+  const isListed =
+    isOutside &&
+    findRow(rowsWith(explained, { ...narrowed, ...windowWith(explained, day) }), rules, names) !==
+      null;
+  return {
+    reasons: isListed
+      ? [windowText(explained, `the newest run with it is of ${brand.timestamp(newest!)}`)]
+      : [],
+    isEverListed: () =>
+      day !== null || newestRunOf(operation.id, unfiltered(explained), indexes) !== null,
+  };
+}
+
+/** All runs, or those of the prompt if the operation requires one. */
+function unfiltered({ operation: { parameters }, call: { query } }: ExplainedBody): RunQuery {
+  const isOfPrompt = parameters.some(
+    ({ name, required }) => name === "brand_prompt_id" && required,
+  );
+  return new RunQuery(query.brand, {
+    ...NO_FILTERS,
+    prompt: isOfPrompt ? query.filters.prompt : null,
+  });
+}
+
+/** The parameters of the smallest window with a day. */
+function windowWith({ call: { parameters, workspace } }: ExplainedBody, day: number): Row {
+  if ("window_days" in parameters) return { window_days: workspace.today - day + 1 };
+  const date = formatDate(workspace.anchor + day);
+  return { start_date: date, end_date: date };
+}
+
+/** Says that the window excludes a row, and where it is instead. */
+export function windowText({ call }: ExplainedBody, elsewhere: string): string {
+  return `The window ${windowDates(call)} excludes it: ${elsewhere}.`;
+}
+
+/** Says that a filter excludes a row, and which value the row has. */
+export function exclusionText(filter: string, value: unknown, row: Row): string {
+  const field = COMPARED[filter] ?? "";
+  const own =
+    row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plain(row[field]))}`;
+  return `${filter}=${String(value)} excludes it${own}.`;
+}

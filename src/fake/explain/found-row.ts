@@ -1,0 +1,38 @@
+import { ApiError } from "../../endpoints/api-error.ts";
+import type { ExplainedBody } from "./explained-body.ts";
+import { bodyWith, type ListRules, type Row } from "./rows.ts";
+
+export interface FoundRow {
+  readonly index: number;
+  readonly row: Row;
+  /** Number of rows with the name. */
+  readonly count: number;
+}
+
+/** Returns the first row with one of the names, ignoring letter case. */
+export function findRow(
+  rows: readonly Row[],
+  { names }: ListRules,
+  wanted: ReadonlySet<string>,
+): FoundRow | null {
+  const isWanted = (row: Row): boolean =>
+    names.some((field) => wanted.has(String(row[field]).toLowerCase()));
+  const index = rows.findIndex(isWanted);
+  if (index < 0) return null;
+  return { index, row: rows[index]!, count: rows.filter(isWanted).length };
+}
+
+/** More rows than any list has. */
+const ALL_ROWS = 1_000_000_000;
+
+/** Returns all rows with other parameters; none if the request is refused, for example without a required filter. */
+export function rowsWith(explained: ExplainedBody, changes: Row): readonly Row[] {
+  const isPaged = explained.call.parameters["limit"] !== undefined;
+  try {
+    const page = isPaged ? { limit: ALL_ROWS, offset: 0 } : {};
+    return bodyWith(explained, { ...page, ...changes }).items;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
