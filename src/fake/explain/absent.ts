@@ -15,7 +15,7 @@ type Absence = (call: ResolvedCall, name: string) => string | null;
 export function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
   const reason = ABSENCES[operation.id]?.(call, name) ?? null;
   if (reason !== null) return reason;
-  const thing = thingNamed(call, name);
+  const thing = thingNamed(operation.id, call, name);
   const { rows, kinds } = listRules(operation.id)!;
   if (thing === null) return "brand" in call.parameters ? absentPrompt(call, name) : null;
   if (kinds.includes(thing.kind)) return null;

@@ -1,4 +1,4 @@
-import type { Operation } from "../../contract/operation.ts";
+import type { Operation, OperationId } from "../../contract/operation.ts";
 import { PLATFORMS } from "../../simulation/model.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
@@ -12,8 +12,7 @@ export type ThingKind =
   | "run"
   | "search string"
   | "tag"
-  | "topic"
-  | "video";
+  | "topic";
 
 /** What a name stands for in the data of a brand. */
 export interface NamedThing {
@@ -22,20 +21,36 @@ export interface NamedThing {
   readonly id: string;
 }
 
+/** Lists whose responses need no pages and runs: creating those takes longer than the rest of an explanation. */
+const LISTS_WITHOUT_RUNS: ReadonlySet<OperationId> = new Set([
+  "listTrackedBrands",
+  "listQueries",
+  "listQueryTags",
+  "listLlmProviders",
+]);
+
 /**
- * Returns what a name stands for in the data of the request's brand; null: nothing. Pages, videos and searches of brands
- * that no request has needed yet are left out: creating them takes long, and no response has shown their names.
+ * Returns what a name stands for in the data of the request's brand; null: nothing. In lists without runs, pages and
+ * domains are recognized by their form; topics and search strings are not.
  */
-export function thingNamed(call: ResolvedCall, name: string): NamedThing | null {
-  const brands = brandsOf(call);
-  return (
-    thingIn(brands, OUTLINE_FINDERS, name) ??
-    thingIn(
-      brands.filter((brand) => brand.isInMemory("catalogue")),
-      CATALOGUE_FINDERS,
-      name,
-    )
-  );
+export function thingNamed(
+  operation: OperationId,
+  call: ResolvedCall,
+  name: string,
+): NamedThing | null {
+  const found = thingIn(brandsOf(call), OUTLINE_FINDERS, name);
+  if (found !== null) return found;
+  return LISTS_WITHOUT_RUNS.has(operation)
+    ? addressNamed(name)
+    : thingIn([call.brand], CATALOGUE_FINDERS, name);
+}
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/i;
+
+/** Returns the page or the domain that a name has the form of; null: neither. */
+function addressNamed(name: string): NamedThing | null {
+  if (/^https?:\/\//i.test(name) && URL.canParse(name)) return { kind: "page", id: name };
+  return DOMAIN.test(name) ? { kind: "domain", id: name } : null;
 }
 
 function thingIn(
@@ -74,12 +89,6 @@ const OUTLINE_FINDERS = {
 } satisfies Partial<Record<ThingKind, Finder>>;
 
 const CATALOGUE_FINDERS = {
-  video: (brand, name, lower) => {
-    const videos = brand.isInMemory("videos") ? brand.videos : [];
-    return (
-      videos.find(({ url, title }) => url === name || title.toLowerCase() === lower)?.url ?? null
-    );
-  },
   page: ({ catalogue }, _, lower) =>
     catalogue.pages.find(({ url }) => url.toLowerCase() === lower)?.url ?? null,
   domain: ({ catalogue }, _, lower) =>
@@ -121,7 +130,6 @@ const LISTED_BY: Readonly<Record<ThingKind, string>> = {
   "search string": "GET /searches with group_by=search",
   tag: "GET /queries/tags",
   topic: "GET /searches",
-  video: "GET /youtube/summaries",
 };
 
 /** Says how a list of other rows, or another list, shows a thing. */

@@ -122,7 +122,7 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
   },
   listVideoSummaries: {
     rows: "video summaries",
-    kinds: ["video"],
+    kinds: [],
     names: ["url", "video_title"],
     order: [
       ["summarized_at", NEWEST],
