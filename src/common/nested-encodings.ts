@@ -7,6 +7,11 @@ const RUNS_OF_BASE64 = /(?<![\w+/-])(?=[\w+/-]{24})[\w+/-]+/g;
 const HEXADECIMAL = /(?<![\da-f])(?=[\da-f]{24})[\da-f]+/gi;
 /** The bytes of a text as decimal numbers, such as the JSON of a `Buffer`. */
 const NUMBERS = /(?<!\d)\d{2,3}(?:,\s{0,20}\d{2,3}){7,4000}/g;
+/** The bytes of a text in hexadecimal with separators, such as `<Buffer 6c 6d …>`, `6C:6D:…` and `[0x6c, 0x6d, …]`. */
+const HEXADECIMAL_BYTES = /(?<![\da-f])[\da-f]{2}(?:[ :,-]\s?(?:0x)?[\da-f]{2}){7,4000}/gi;
+/** Most texts have no four bytes in a row. */
+const HAS_HEXADECIMAL_BYTES =
+  /[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}/i;
 /** Most texts have no three numbers in a row. */
 const HAS_NUMBERS = /\d,\s{0,20}\d{2,3},\s{0,20}\d{2,3},/;
 
@@ -45,7 +50,11 @@ function withoutSecrets(text: string, search: Search): string {
 }
 
 function runsOf(text: string): RegExp[] {
-  return HAS_NUMBERS.test(text) ? [RUNS_OF_BASE64, NUMBERS] : [RUNS_OF_BASE64];
+  return [
+    RUNS_OF_BASE64,
+    ...(HAS_NUMBERS.test(text) ? [NUMBERS] : []),
+    ...(HAS_HEXADECIMAL_BYTES.test(text) ? [HEXADECIMAL_BYTES] : []),
+  ];
 }
 
 /** Returns the label of the secret that a run contains after decoding; null: none. */
@@ -75,13 +84,14 @@ function nestedIn(text: string, search: Search, depth: number): string | null {
 const DECODERS: readonly ((run: string) => Iterable<string>)[] = [
   fromBase64,
   fromHexadecimal,
+  fromHexadecimalBytes,
   fromNumbers,
 ];
 
 /** Decodes base64 from each of the four characters that may begin a group. */
 function* fromBase64(run: string): Iterable<string> {
   // Base64 has capital letters; most paths and identifiers have none.
-  if (run.includes(",") || !/[A-Z]/.test(run)) return;
+  if (/[^\w+/-]/.test(run) || !/[A-Z]/.test(run)) return;
   const standard = run.replaceAll("-", "+").replaceAll("_", "/");
   for (let start = 0; start < 4; start++) {
     const length = standard.length - start;
@@ -96,6 +106,12 @@ function* fromHexadecimal(run: string): Iterable<string> {
       yield digits.slice(start).replaceAll(/(..)/g, (pair) => characterOf(pair, 16));
     }
   }
+}
+
+function* fromHexadecimalBytes(run: string): Iterable<string> {
+  if (!/^[\da-f]{2}[ :,-]/i.test(run)) return;
+  const digits = run.replaceAll("0x", "").replaceAll(/[^\da-f]/gi, "");
+  yield digits.replaceAll(/(..)/g, (pair) => characterOf(pair, 16));
 }
 
 function* fromNumbers(run: string): Iterable<string> {

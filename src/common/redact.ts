@@ -211,13 +211,13 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
 const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8/;
 
 /** Base64 is often wrapped into lines, and UTF-16 that is read as UTF-8 has zero bytes between the characters. */
-const BREAK = String.raw`\\{1,8}(?:[rn]|u00(?:0[0ad]|ad)|u(?:200[b-f]|2060|feff))|%(?:25){0,4}0[0ad]|[\r\n\0\u00AD\u200B-\u200F\u2060\uFEFF]`;
+const BREAK = String.raw`\\{1,8}(?:[rn]|u00(?:0[0ad]|ad)|u(?:200[b-f]|2060|feff))|%(?:25){0,4}(?:0[0ad]|c2%(?:25){0,4}ad|e2%(?:25){0,4}8(?:0%(?:25){0,4}8[b-f]|1%(?:25){0,4}a0)|ef%(?:25){0,4}bb%(?:25){0,4}bf)|[\r\n\0\u00AD\u200B-\u200F\u2060\uFEFF]`;
 const HAS_BREAK = new RegExp(BREAK, "i");
 const BREAKS = new RegExp(`(?:${BREAK}){1,1000}[ \\t]{0,8}`, "gi");
 
 /** Most texts have no long run, no escape and no line break. */
 const MAY_BE_ENCODED = new RegExp(
-  String.raw`[\w+/-]{24}|\d,\s{0,20}\d{2,3},|${ESCAPE.source}|${BREAK}`,
+  String.raw`[\w+/-]{24}|\d,\s{0,20}\d{2,3},|[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]|${ESCAPE.source}|${BREAK}`,
   "i",
 );
 

@@ -13,6 +13,12 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   "base64 of UTF-16": (text) => Buffer.from(text, "utf16le").toString("base64"),
   hexadecimal: hex,
   HEXADECIMAL: (text) => hex(text).toUpperCase(),
+  "hexadecimal bytes": (text) => hex(text).replaceAll(/..(?!$)/g, "$& "),
+  "HEXADECIMAL BYTES": (text) =>
+    hex(text)
+      .toUpperCase()
+      .replaceAll(/..(?!$)/g, "$&:"),
+  "a list of hexadecimal bytes": (text) => hex(text).replaceAll(/..(?!$)/g, "$&, 0x"),
   numbers: (text) => [...Buffer.from(text)].join(", "),
   percent: (text) => hex(text).replaceAll(/../g, "%$&"),
   "\\u": (text) => hex(text).replaceAll(/../g, String.raw`\u00$&`),
@@ -48,6 +54,7 @@ test.each([
   "run_Qm9zd3JpdGluZ3NvbWV0aGluZ2Vsc2U0NQ",
   '{"values":[108,109,118,122,95,108,105,118,101,95,120]}',
   btoa(btoa("nothing that anyone has to hide, in many words")),
+  "2026-01-31 09:00:00 12 34 56 78 90 12 34 56, 6c:6d:76:7a:5f:6c:69:76:65",
   String.raw`C:\104\154 =C3=A9 =5F limit=50&offset=60`,
 ])("a text without a key stays as it is: %s", (text) => {
   expect(keyRedactor({ main: KEY })(text)).toBe(text);
@@ -61,6 +68,8 @@ test.each([
   "a1",
   "Ab/",
   "100,",
+  "6c ",
+  "6C:",
   "=41",
   "=5F",
   String.raw`\154`,

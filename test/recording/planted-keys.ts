@@ -38,6 +38,9 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   octal: (text) => letters(text, (code) => `\\${code.toString(8).padStart(3, "0")}`),
   "quoted-printable": (text) => letters(text, (code) => `=${hex(code).toUpperCase()}`),
   "UTF-7": (text) => `+${Buffer.from(text, "utf16le").swap16().toString("base64url")}-`,
+  "hexadecimal bytes": (text) => `<Buffer ${letters(text, (code) => `${hex(code)} `).trim()}>`,
+  "invisible characters in percent": (text) =>
+    letters(text, (code) => `${String.fromCodePoint(code)}%E2%80%8B`),
   "HTML in percent": (text) => encodeURIComponent(letters(text, (code) => `&#${code};`)),
   "percent in HTML": (text) => letters(text, (code) => `&#37;${hex(code)}`),
   base64url: (text) => Buffer.from(`~${text}~`).toString("base64url"),
