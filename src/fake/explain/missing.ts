@@ -39,8 +39,9 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   };
   if (indexes?.size === 0) return absent();
   const narrowed = narrowedTo(explained, name);
-  if (findRow(rowsWith(explained, narrowed), rules, wanted) !== null) {
-    const rows = rowsWith(explained, {});
+  const among = rowsWith(explained, narrowed);
+  if (findRow(among, rules, wanted) !== null) {
+    const rows = Object.keys(narrowed).length === 0 ? among : rowsWith(explained, {});
     const { index, count } = findRow(rows, rules, wanted)!;
     const row = listedRow(name, index, call.parameters, rows.length);
     return count === 1

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, startBrowser } from "../browser.ts";
+import { atOneTime, listen, startBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
 let browser: Browser;
@@ -53,3 +53,23 @@ test.each([390, 1280])(
     expect(opened.problems).toEqual([]);
   },
 );
+
+test("the long URL of a finding is shown whole on a phone", async () => {
+  await using fake = await listen({ scenario: "tiny" });
+  await atOneTime(async () => {
+    for (let sent = 0; sent < 2; sent++) {
+      await fake.get("lmvz_live_tiny_read", "/searches", {
+        brand: "Copperfinch",
+        group_by: "search",
+        limit: 1,
+        search: "kettle".repeat(20),
+      });
+    }
+  });
+  const viewport = { width: 390, height: 900 };
+  await using opened = await openConsole(browser, fake, "your-app", { viewport });
+  const finding = opened.page.locator(".finding").filter({ hasText: "requested 2 times" });
+  await finding.waitFor();
+  expect(await finding.evaluate(hiddenPart)).toEqual([0, 0]);
+  expect(opened.problems).toEqual([]);
+});
