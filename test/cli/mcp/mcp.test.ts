@@ -142,8 +142,12 @@ test("a world is isolated, and its requests can be sent, found, explained and li
   expect(explained).toContain("mention_runs");
   const about = { path: "/brands/tracked", world, pointer: "/items", missing: "Ottervale" };
   expect(JSON.parse(await agent.call("explain_value", about)).missing.name).toBe("Ottervale");
+  const citations = { path: "/citations?brand=Copperfinch", world, missing: "Nowhere at all" };
+  expect(JSON.parse(await agent.call("explain_value", citations)).missing.text).toMatch(
+    /^No row has this name/,
+  );
   const lint = await agent.call("lint_app", { world });
-  expect(lint).toMatch(/^1 findings in 3 requests\nerror brand-case \(§2\.1\)/);
+  expect(lint).toMatch(/^1 finding in 3 requests\nerror brand-case \(§2\.1\)/);
 });
 
 test("writes use a write-enabled key, and the clock crawls what was added", async () => {

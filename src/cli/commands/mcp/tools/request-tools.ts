@@ -112,7 +112,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       const lost = dropped === 0 ? "" : `, ${dropped} older ones are not in the journal`;
       const next = offset + requests.length;
       return [
-        `${total} requests${lost}`,
+        `${counted(total, "request")}${lost}`,
         ...requests.map(exchangeLine),
         ...(total > next ? [`… ${total - next} more; next page: offset ${next}`] : []),
       ].join("\n");
@@ -141,12 +141,14 @@ export const REQUEST_TOOLS: readonly Tool[] = [
     run: async ({ world = "default", ...given }, { fake }) => {
       const key = given["token"] === undefined ? await fake.key(world, "read") : undefined;
       const path = `/explain${adminQuery({ ...given, key })}`;
-      const explained = await fake.admin.call("GET", path).catch((error: unknown) => {
+      const explained = (await fake.admin.call("GET", path).catch((error: unknown) => {
         if (key !== undefined) fake.forgetKey(world, "read");
         throw error;
-      });
+      })) as ToolArguments;
+      const { value: _, fields: __, ...aboutRow } = explained;
       return bounded(
-        JSON.stringify(explained, null, 1),
+        // Why a row is missing does not depend on the values of the other rows, which can be long.
+        JSON.stringify(given["missing"] === undefined ? explained : aboutRow, null, 1),
         "explain a nested value with a longer pointer",
       );
     },
@@ -170,13 +172,17 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       const found = (await fake.admin.call("GET", `/lint${adminQuery(given)}`)) as Linted;
       const lines = found.findings.map(
         ({ rule, severity, section, message, advice, count, requests }) =>
-          `${severity} ${rule} (§${section}): ${message}. ${advice} ${count} requests: ids ${requests.map(({ id }) => id).join(", ")}`,
+          `${severity} ${rule} (§${section}): ${message}. ${advice} ${counted(count, "request")}: ${requests.length === 1 ? "id" : "ids"} ${requests.map(({ id }) => id).join(", ")}`,
       );
-      const summary = `${lines.length} findings in ${found.examined} requests`;
+      const summary = `${counted(lines.length, "finding")} in ${counted(found.examined, "request")}`;
       return `${summary}\n${pageOfLines(lines, { limit, offset }, 10)}`;
     },
   },
 ];
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
 
 interface Found {
   readonly total: number;
