@@ -5,7 +5,8 @@
 
 /** Control and format characters, line and paragraph separators, and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]{0,20}m`, "gu");
+/** Bold and the colours that this program uses, and their ends. Others could hide text. */
+const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[(?:1|22|3[1-69]|90)m`, "gu");
 const AZURE_COMMAND = /##(?=(?:vso)?\[)/gi;
 const GITHUB_COMMAND = /(^|\s)::(?=[a-z])/gi;
 /** Matches wherever the expressions above can; most lines of the access log contain no match. */

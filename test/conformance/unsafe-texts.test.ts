@@ -109,4 +109,6 @@ test("a foreign text is one visible line", () => {
 test("line breaks and colours of our own stay", () => {
   const text = "\u001b[1ma\u001b[22m\n  b\u0007\u001b]0;x";
   expect(printableLines(text)).toBe("\u001b[1ma\u001b[22m\n  b\u{FFFD}\u{FFFD}]0;x");
+  // Concealed text, and black on black.
+  expect(printableLines("\u001b[8ma\u001b[30;40mb")).toBe("\u{FFFD}[8ma\u{FFFD}[30;40mb");
 });

@@ -1,3 +1,4 @@
+import { printable } from "../../common/printable.ts";
 import { shorten } from "../../common/shorten.ts";
 import { styleText } from "node:util";
 import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
@@ -44,7 +45,7 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
   const token = response?.headers[TOKEN_HEADER];
   return [
     `${styleText("red", "✗")} ${styleText("bold", step.stepId)}  ${step.description.trimEnd()}`,
-    `  ${requestLine(exchange)}`,
+    `  ${printable(requestLine(exchange))}`,
     ...differences.slice(0, MAX_DIFFERENCES).flatMap((one) => differenceLines(one, response)),
     ...(further > 0
       ? [`  … and ${further} more ${further === 1 ? "difference" : "differences"}`]
@@ -53,7 +54,7 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
     ...faults.map((fault) => styleText("yellow", `  active fault: ${fault}`)),
     ...stateLines(options),
     `  ${styleText("gray", shortenCurl(curlLine(baseUrl, request, curlOptions)))}`,
-    ...(token === undefined ? [] : tokenLines(token, changes)),
+    ...(token === undefined ? [] : tokenLines(printable(token), changes)),
   ].join("\n");
 }
 
@@ -93,7 +94,7 @@ function notJsonLines(response: Exchange["response"]): string[] {
   const { text } = response;
   const start = JSON.stringify(text.slice(0, MAX_TEXT_LENGTH));
   const content = text === "" ? "empty" : `${start}${text.length > MAX_TEXT_LENGTH ? "…" : ""}`;
-  return [`  the response is not JSON (${type}): ${content}`];
+  return [printable(`  the response is not JSON (${type}): ${content}`)];
 }
 
 interface DiffLine {
@@ -104,7 +105,7 @@ interface DiffLine {
 
 function differenceLines(difference: Difference, response: Exchange["response"]): string[] {
   const { of, pointer, expected, actual } = difference;
-  const location = `  ${pointer === "" ? of : `${of} at ${pointer}`}`;
+  const location = printable(`  ${pointer === "" ? of : `${of} at ${pointer}`}`);
   if (of === "body" && pointer !== "") {
     return [location, ...contextLines(response?.json, difference).map(formatLine)];
   }
@@ -112,7 +113,7 @@ function differenceLines(difference: Difference, response: Exchange["response"])
     { sign: "-", text: expected },
     { sign: "+", text: actual },
   ];
-  const body = of === "status" ? [`    ${shown(response?.json ?? response?.text)}`] : [];
+  const body = of === "status" ? [printable(`    ${shown(response?.json ?? response?.text)}`)] : [];
   return [location, ...lines.map(formatLine), ...body];
 }
 
@@ -120,7 +121,7 @@ const COLORS = { "-": "green", "+": "red", " ": "gray" } as const;
 const LABELS = { "-": "  expected", "+": "  actual", " ": "" } as const;
 
 function formatLine({ sign, text }: DiffLine): string {
-  return `    ${styleText(COLORS[sign], `${sign} ${text}`)}${styleText("gray", LABELS[sign])}`;
+  return `    ${styleText(COLORS[sign], printable(`${sign} ${text}`))}${styleText("gray", LABELS[sign])}`;
 }
 
 /** The members around a difference, with the expected value above the actual one. */
@@ -132,7 +133,7 @@ function contextLines(body: unknown, { pointer, expected, actual }: Difference):
     Array.isArray(parent) || isRecord(parent) ? Object.entries(parent) : [];
   const label = (member: string): string => {
     if (Array.isArray(parent)) return `${member}: `;
-    return isRecord(parent) ? `"${member}": ` : "";
+    return isRecord(parent) ? `${JSON.stringify(member)}: ` : "";
   };
   const unchanged = ([member, value]: readonly [string, unknown]): DiffLine => ({
     sign: " ",

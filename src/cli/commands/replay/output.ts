@@ -1,4 +1,4 @@
-import { printableLines } from "../../../common/printable.ts";
+import { printable, printableLines } from "../../../common/printable.ts";
 import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
@@ -146,9 +146,8 @@ const OUTCOMES = [
 ] as const satisfies readonly [StepResult["outcome"], string][];
 
 function outputsOf(flowRun: ScenarioRun): string {
-  const outputs = [...flowRun.run.outputs].map(
-    ([name, value]) =>
-      `output ${name} = ${typeof value === "string" ? value : JSON.stringify(value)}`,
+  const outputs = [...flowRun.run.outputs].map(([name, value]) =>
+    printable(`output ${name} = ${typeof value === "string" ? value : JSON.stringify(value)}`),
   );
   return [...outputs, flowLine(flowRun)].join("\n");
 }
