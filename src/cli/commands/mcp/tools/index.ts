@@ -4,6 +4,7 @@ import { memoize } from "../../../../common/memoize.ts";
 import { shorten } from "../../../../common/shorten.ts";
 import { bodyError } from "../../../../server/admin/body-problem.ts";
 import type { Tool, ToolContext, ToolProperty } from "../tool.ts";
+import { LINT_TOOL } from "./lint-tool.ts";
 import { REQUEST_TOOLS } from "./request-tools.ts";
 import { SUITE_TOOLS } from "./suite-tools.ts";
 import { WORLD_TOOLS } from "./world-tools.ts";
@@ -21,6 +22,7 @@ interface DescribedTool extends Tool {
 export const TOOLS: readonly DescribedTool[] = [
   ...WORLD_TOOLS,
   ...REQUEST_TOOLS,
+  LINT_TOOL,
   ...SUITE_TOOLS,
 ].map((tool) => ({
   ...tool,

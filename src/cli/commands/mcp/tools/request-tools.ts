@@ -6,9 +6,9 @@ import { operationList, operationText } from "../operation-text.ts";
 import {
   adminQuery,
   bounded,
+  counted,
   LIMIT,
   OFFSET,
-  pageOfLines,
   WORLD,
   type Tool,
   type ToolArguments,
@@ -153,36 +153,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       );
     },
   },
-  {
-    name: "lint_app",
-    description:
-      "Find mistakes of the app that would cause problems on the real service, in the requests that the fake has served.",
-    readOnly: true,
-    properties: {
-      world: { type: "string", minLength: 1, description: "Default: all worlds" },
-      repeats: {
-        type: "integer",
-        minimum: 1,
-        description: "Number of identical requests per second that are accepted",
-      },
-      limit: LIMIT,
-      offset: OFFSET,
-    },
-    run: async ({ limit, offset, ...given }, { fake }) => {
-      const found = (await fake.admin.call("GET", `/lint${adminQuery(given)}`)) as Linted;
-      const lines = found.findings.map(
-        ({ rule, severity, section, message, advice, count, requests }) =>
-          `${severity} ${rule} (§${section}): ${message}. ${advice} ${counted(count, "request")}: ${requests.length === 1 ? "id" : "ids"} ${requests.map(({ id }) => id).join(", ")}`,
-      );
-      const summary = `${counted(lines.length, "finding")} in ${counted(found.examined, "request")}`;
-      return `${summary}\n${pageOfLines(lines, { limit, offset }, 10)}`;
-    },
-  },
 ];
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 interface Found {
   readonly total: number;
@@ -198,19 +169,6 @@ interface Found {
     readonly hints: readonly string[];
     readonly message: string | null;
     readonly replay: string | null;
-  }[];
-}
-
-interface Linted {
-  readonly examined: number;
-  readonly findings: readonly {
-    readonly rule: string;
-    readonly severity: string;
-    readonly section: string;
-    readonly message: string;
-    readonly advice: string;
-    readonly count: number;
-    readonly requests: readonly { readonly id: number }[];
   }[];
 }
 
