@@ -18,7 +18,7 @@ const SITE_KINDS = [
 export const EXTRA_SITE_KINDS = [
   ...SITE_KINDS,
   { sourceTypes: ["directory"], contentTypes: ["reference", "category_page"], ending: "index" },
-  { sourceTypes: ["brand_site"], contentTypes: ["documentation", "how_to"], ending: "manuals" },
+  { sourceTypes: ["brand_site"], contentTypes: ["documentation", "how_to"], ending: "works" },
   { sourceTypes: ["social"], contentTypes: ["social_post"], ending: "circle" },
 ] as const;
 

@@ -40,6 +40,8 @@ const CONDITIONAL: ReadonlySet<ContentType> = new Set<ContentType>([
   "comparison",
   "how_to",
 ]);
+/** A brand's site for a purpose of its own, whose homepage is not the brand's official one. */
+const SPECIAL_SITE = /-(?:journal|guides?|repairs?|returns?)\./;
 /** Share of such pages that are about the condition of a prompt. */
 const CONDITION_SHARE = 0.6;
 const COUNTS = ["5", "7", "8", "9", "10", "11", "12", "15"] as const;
@@ -101,7 +103,9 @@ function drawPattern(
   phrase: string,
 ): PagePattern {
   const { group } = subject;
-  const patterns = patternsOf(pack)(`${contentType} ${source.sourceTypes[0] ?? ""} ${group.kind}`);
+  const isSpecial = contentType === "homepage" && SPECIAL_SITE.test(source.domain);
+  const site = isSpecial ? "other" : (source.sourceTypes[0] ?? "");
+  const patterns = patternsOf(pack)(`${contentType} ${site} ${group.kind}`);
   const isConditional = phrase !== subject.phrase;
   const fitting = patterns.filter(
     ({ title, kinds }) =>

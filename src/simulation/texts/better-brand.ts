@@ -29,8 +29,10 @@ export class Duel {
     this.isDuel = comparesBrands(this.rivals, question, pack.answers.forms.choice.words);
     this.#named = mentions.filter(({ name }) => this.rivals.includes(name));
     const better = betterOf(this.#named, (one) => this.weakness(one));
-    // What a question needs decides.
-    const isWeak = this.#named.some((one) => one.name === better && this.weakness(one) > 0);
+    // What a question needs decides, unless the other brand is criticized.
+    const isWeak =
+      !this.#named.some(isCriticized) &&
+      this.#named.some((one) => one.name === better && this.weakness(one) > 0);
     this.better = need !== null && isWeak ? null : better;
   }
 

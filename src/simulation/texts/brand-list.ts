@@ -2,9 +2,9 @@ import type { Chance } from "../../common/random.ts";
 import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
-import { brandFacts } from "./brand-facts.ts";
+import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
-import type { RemarkText } from "./remark-patterns.ts";
+import { plain, type RemarkText } from "./remark-patterns.ts";
 import type { TextMention } from "./remarks.ts";
 
 /** A mention and the remark about it. */
@@ -36,6 +36,8 @@ const SHARES = {
   founded: 0.1,
   table: 0.14,
 } as const;
+
+const MODELS_TRIED = 4;
 
 /** Writes the list of the brands that a run ranks. */
 export class BrandList {
@@ -89,9 +91,14 @@ export class BrandList {
     return this.#context.question.includes(mention.name);
   }
 
+  /** Whether all entries are praised, and not just the brands that the question names. */
+  #isShortlist(body: readonly Entry[]): boolean {
+    return isPraise(body) && !body.every((entry) => this.#isKnown(entry));
+  }
+
   #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
     const { answers } = this.#context.pack;
-    const { headings, list_leads, ordered_leads, single_leads } = isPraise(body)
+    const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
       ? answers.praising
       : answers.balanced;
     if (body.length === 1)
@@ -140,10 +147,19 @@ export class BrandList {
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
     }
     if (kind === "any" || kind === "service" || !chance.happens(SHARES.detail)) return null;
+    // A low price would contradict that it is too high.
+    if (this.#isDear(predicate)) return null;
     const { model, price } = this.#offer(name);
     if (price === null) return null;
     this.#isPriced = true;
     return this.#pick(details[kind], { model, price });
+  }
+
+  /** Whether a remark criticizes the price. */
+  #isDear(predicate: string): boolean {
+    const { pack, subject } = this.#context;
+    const { value } = aspectsOf(pack, subject.group.kind);
+    return value?.bad.some((remark) => predicate.includes(plain(remark))) ?? false;
   }
 
   /** One model of a brand; the same in the whole text. */
@@ -151,9 +167,14 @@ export class BrandList {
     const known = this.#offers.get(name);
     if (known !== undefined) return known;
     const { pack, subject, chance } = this.#context;
-    const model = modelOf(name, subject.phrase, chance);
     const facts = brandFacts(name, pack, subject.group.kind);
-    const offer = { model, price: priceOf(name, { ...subject, model }, facts, this.#style) };
+    const taken = new Set([...this.#offers.values()].map(({ price }) => price));
+    const offers = Array.from({ length: MODELS_TRIED }, (): Offer => {
+      const model = modelOf(name, subject.phrase, chance);
+      return { model, price: priceOf(name, { ...subject, model }, facts, this.#style) };
+    });
+    // Equal prices would look made up.
+    const offer = offers.find(({ price }) => !taken.has(price)) ?? offers[0]!;
     this.#offers.set(name, offer);
     return offer;
   }

@@ -8,7 +8,7 @@ import {
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import { askedCriteria } from "./criteria.ts";
-import { plain, traitsOf } from "./remark-patterns.ts";
+import { plain, sharesWord, traitsOf } from "./remark-patterns.ts";
 import { RemarkWriter } from "./remarks.ts";
 
 /** What a video says. */
@@ -93,6 +93,8 @@ class Speaker {
   readonly #facts: VideoFacts;
   readonly #remarks: RemarkWriter;
   readonly #used = new Set<string>();
+  /** What was said about each brand: no word of it is repeated, in praise or in criticism. */
+  readonly #said = new Map<string, string>();
 
   constructor(facts: VideoFacts) {
     this.#facts = facts;
@@ -102,17 +104,19 @@ class Speaker {
   /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
   predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
     const { subject, pack, chance } = this.#facts;
+    const said = this.#said.get(name) ?? "";
     const fresh = criteria
       .filter((one) => isStrongIn(one, name, subject, pack) === (side === "good"))
       .flatMap((one) => traitsOf(pack).get(one)?.[side] ?? [])
       .map(({ remark }) => plain(remark))
-      .filter((remark) => !this.#used.has(remark));
+      .filter((remark) => !this.#used.has(remark) && !sharesWord(remark, said));
     const label = side === "good" ? "positive" : "negative";
     const text =
       fresh.length > 0
         ? chance.pick(fresh)
         : this.#remarks.predicate({ name, label, passing: false }).text;
     this.#used.add(text);
+    this.#said.set(name, `${said} ${text}`);
     return text;
   }
 
