@@ -4,7 +4,7 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
-import { plain, type RemarkText } from "./remark-patterns.ts";
+import { partsOf, plain, type RemarkText } from "./remark-patterns.ts";
 import type { TextMention } from "./remarks.ts";
 
 /** A mention and the remark about it. */
@@ -159,7 +159,7 @@ export class BrandList {
   #isDear(predicate: string): boolean {
     const { pack, subject } = this.#context;
     const { value } = aspectsOf(pack, subject.group.kind);
-    return value?.bad.some((remark) => predicate.includes(plain(remark))) ?? false;
+    return value?.bad.some((remark) => predicate.includes(partsOf(plain(remark)).rest)) ?? false;
   }
 
   /** One model of a brand; the same in the whole text. */
