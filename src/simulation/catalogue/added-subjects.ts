@@ -39,6 +39,7 @@ const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
 const PAGES_PER_SITE = 3;
+const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"]);
 /** Groups of services that have other names in each town. */
 const LOCAL_GROUPS: ReadonlySet<string> = new Set(["health", "professional", "dining"]);
 
@@ -137,8 +138,8 @@ export class AddedSubjects {
       ({ group }) => group === groupId,
     );
     if (plain === null) return subjects.length > 0;
-    // Whoever makes watches does not repair those of others.
-    if (plain.isAboutService) return false;
+    // Whoever makes watches does not repair those of others, and to pack a bag needs no new one.
+    if (plain.isAboutService || (plain.intent === "advice" && plain.topic === null)) return false;
     return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 
@@ -256,13 +257,11 @@ export class AddedSubjects {
     return hostOf({ ...source, languages: [language], about: null }, site);
   }
 
-  /** The pages of a site; none has the title of another one there, or title and description of one elsewhere. */
+  /** The pages of a site, which answers a question once; none has the title of another there or its texts elsewhere. */
   #pagesOf(host: Host, { subject, language, titles }: PageBrief): number[] {
     const { domain, sourceTypes } = host.source;
-    const count =
-      sourceTypes.includes("brand_site") || sourceTypes.includes("encyclopedia")
-        ? 1
-        : PAGES_PER_SITE;
+    const isOnly = subject.plain !== null || sourceTypes.some((type) => WITH_ONE_PAGE.has(type));
+    const count = isOnly ? 1 : PAGES_PER_SITE;
     const ids: number[] = [];
     for (let ordinal = 0; ordinal < count; ordinal++) {
       const about = subject.plain?.question ?? subject.phrase;

@@ -108,6 +108,10 @@ const SERVICES =
 /** "Who repairs garage doors?": what follows can be a verb. */
 const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 
+/** "What should I pack?", "where can I watch …": verbs that are also nouns. */
+const VERBS_LIKE_NOUNS =
+  /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b/i;
+
 /** Where an unknown noun ends in a list of English words is uncertain. */
 function topicOf(
   sentence: string,
@@ -117,6 +121,7 @@ function topicOf(
   if (derived === null) return null;
   const isUnknown = derived.group === UNKNOWN_GROUP;
   if (isUnknown && ABOUT_PEOPLE.test(sentence)) return null;
+  if (VERBS_LIKE_NOUNS.test(sentence)) return null;
   const isList = isUnknown && !sentence.endsWith("?");
   return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
 }
