@@ -29,7 +29,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       advice:
         /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|geschenk|nebenwirkung|\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für )\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=\P{L}|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
       asking:
-        /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|brauche|braucht|wohin|woran|ab wann)\b/i,
+        /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|funktionier\p{L}+|brauche|braucht|wohin|woran|ab wann)(?=\P{L}|$)/iu,
     },
   ],
   [
