@@ -6,11 +6,18 @@ import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventSources } from "./invented-names.ts";
 import { longTailOf, NO_LONG_TAIL, type LongTail, type LongTailPlan } from "./long-tail.ts";
 import type { LanguagePacks } from "./language-pack.ts";
-import { isAbout, type Market, type Source } from "./market.ts";
+import type { Market, Source } from "./market.ts";
 import { generateNichePages } from "./niche-pages.ts";
 import { generateRareSites } from "./rare-sites.ts";
-import { hostOf, pageGenerator, type Host, type WeightedPage } from "./page-generator.ts";
+import {
+  hostOf,
+  pageGenerator,
+  type Host,
+  type PageGenerator,
+  type WeightedPage,
+} from "./page-generator.ts";
 import { siteMetadata } from "./site-metadata.ts";
+import { subjectsByLanguage, topicsOfSite } from "./site-topics.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Input of a brand's catalogue. */
@@ -88,8 +95,8 @@ function generatePages(brief: PageBrief): Pages {
   const later = (brief.later?.sources ?? []).map((source) => ({ ...source, languages }));
   const hosts = [...usual, ...later].map(hostOf);
   const lists = new PageLists();
-  for (const page of regularPages(brief, hosts, usual.length)) lists.add(page);
   const generate = pageGenerator(brief.market, brief.packs);
+  for (const page of regularPages(brief, hosts, usual.length, generate)) lists.add(page);
   const missing = (): number => Math.max(0, (brief.minimumPages ?? 0) - lists.pages.length);
   const further = furtherHosts(brief, hosts, missing());
   const known = [...hosts, ...further];
@@ -193,61 +200,25 @@ function furtherHosts(brief: PageBrief, hosts: readonly Host[], missing: number)
 }
 
 /** The regular pages of all sites. Those of the sites from `usual` on have no weight. */
-function regularPages(brief: PageBrief, hosts: readonly Host[], usual: number): WeightedPage[] {
-  const { market, packs } = brief;
+function regularPages(
+  brief: PageBrief,
+  hosts: readonly Host[],
+  usual: number,
+  generate: PageGenerator,
+): WeightedPage[] {
   const subjects = subjectsByLanguage(brief, hosts);
-  const generate = pageGenerator(market, packs);
   return hosts.flatMap((host) => {
+    const topics = topicsOfSite(brief, host.source, subjects);
     const isLater = host.site >= usual;
     const pages = new Map<string, WeightedPage>();
     for (let ordinal = 0; ordinal < (isLater ? LATER_PAGES : pageCount(host.source)); ordinal++) {
       const chance = new Chance(brief.seed, "page", host.source.domain, ordinal);
-      const page = generate(host, topicOf(brief, host.source, subjects, chance), chance);
+      const page = generate(host, topics(chance), chance);
       const url = urlOf(page.page);
       if (!pages.has(url)) pages.set(url, page);
     }
     return [...pages.values()].map((page) => (isLater ? { ...page, weight: 0 } : page));
   });
-}
-
-type SubjectsByLanguage = ReadonlyMap<string, readonly string[]>;
-
-function topicOf(
-  { languages, market }: PageBrief,
-  source: Source,
-  subjects: SubjectsByLanguage,
-  chance: Chance,
-): PageTopic {
-  const spoken = source.languages.filter((language) => languages.includes(language));
-  const language = chance.pick(spoken.length > 0 ? spoken : source.languages);
-  const all = subjects.get(language) ?? [];
-  const isOwn = (subject: string): boolean => isAbout(source, subject, market.subjects);
-  const own = all.filter(isOwn);
-  // No prompt is about the subjects of this site.
-  const known = own.length > 0 ? own : subjectsIn(market, language).filter(isOwn);
-  return { language, subject: known.length > 0 ? chance.pick(known) : null };
-}
-
-/** Subjects of pages by language: those of the prompts, else all that have a form in the language. */
-function subjectsByLanguage(
-  { market, prompts, languages }: PageBrief,
-  hosts: readonly Host[],
-): SubjectsByLanguage {
-  const subjects = [...new Set(prompts.flatMap(({ subject }) => subject ?? []))];
-  const spoken = new Set([...languages, ...hosts.flatMap(({ source }) => source.languages)]);
-  const entries = [...spoken].map((language): [string, readonly string[]] => {
-    const inLanguage = subjectsIn(market, language);
-    const ofPrompts = subjects.filter((id) => inLanguage.includes(id));
-    return [language, ofPrompts.length > 0 ? ofPrompts : inLanguage];
-  });
-  return new Map(entries);
-}
-
-/** Subjects of a market that have a form in a language. */
-function subjectsIn({ subjects }: Market, language: string): string[] {
-  return [...subjects.values()].flatMap(({ id, forms }) =>
-    forms[language] === undefined ? [] : [id],
-  );
 }
 
 /** What a brand publishes on a site of its own, by words of the domain; on others it sells. */

@@ -300,8 +300,12 @@ const PREPOSITIONS = / (for|with|für|pour|avec) /g;
 
 /** Whether a pattern has a preposition of the phrase that it contains: "packs for back pain for beginners". */
 export function repeatsPreposition(pattern: string, phrase: string): boolean {
-  const words = new Set(` ${phrase} `.match(PREPOSITIONS));
-  return words.size > 0 && (` ${pattern} `.match(PREPOSITIONS) ?? []).some((it) => words.has(it));
+  const words = prepositionsOf(phrase);
+  return words.length > 0 && prepositionsOf(pattern).some((word) => words.includes(word));
+}
+
+function prepositionsOf(text: string): readonly string[] {
+  return ` ${text} `.match(PREPOSITIONS) ?? [];
 }
 
 /** Returns a text with its first letter in upper case. */
