@@ -26,16 +26,16 @@ export interface Row {
   readonly brand: string;
 }
 
-/** Longer lists are read anew each time: their rows would take much memory until the end of a check. */
-const LONGEST_KEPT = 1000;
+/** The rows of longer lists are not memoized: they would take much memory until the end of a check. */
+const LONGEST_MEMOIZED = 1000;
 
 /** Returns the rows of a list response that are objects. */
 export function rowsOf(exchange: Exchange): readonly Row[] {
   const items = itemsOf(exchange);
-  return items.length > LONGEST_KEPT ? objectRows(exchange) : keptRows(exchange);
+  return items.length > LONGEST_MEMOIZED ? objectRows(exchange) : memoizedRows(exchange);
 }
 
-const keptRows = memoize(objectRows);
+const memoizedRows = memoize(objectRows);
 
 function objectRows(exchange: Exchange): readonly Row[] {
   const brand = parametersOf(exchange)["brand"] ?? "";

@@ -138,14 +138,14 @@ export class AddedSubjects {
       ({ group }) => group === groupId,
     );
     if (plain === null) return subjects.length > 0;
-    // Whoever makes watches does not repair those of others, and to pack a bag needs no new one.
+    // A brand that makes watches does not repair those of others, and packing a bag needs no new one.
     if (plain.isAboutService || (plain.intent === "advice" && plain.topic === null)) return false;
     return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 
   /**
    * Names outside the market: none where advice is asked for, where names were given, for services of a place and for an
-   * unknown subject, since nobody could be known for that. A brand without a market has any subject.
+   * unknown subject, for which no suitable brand can be invented. A brand without a market has any subject.
    */
   #outsiders({ groupId, plain }: TextSubject): readonly number[] {
     const isUnknown =

@@ -96,7 +96,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   };
 }
 
-/** Whether nobody can be recommended, because a market does not know the subject. */
+/** Whether a question asks for a brand, but its market has no brands for the subject. */
 function isOpen({ derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
   const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
   return intent === "choice" && isUnknown && isOfMarket;

@@ -138,7 +138,7 @@ class AnswerWriter {
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
-    // Whoever compares two brands is told if an answer covers only one of them, or chooses neither.
+    // An answer to a comparison of two brands says if it covers only one of them, or chooses neither.
     if (direct.length > 0)
       return this.#isUndecided() ? [...direct, this.#pick(this.#duel.openers)] : direct;
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
@@ -262,7 +262,7 @@ class AnswerWriter {
   }
 
   #canChoose({ mention, remark }: Entry): boolean {
-    // Whoever asks about one brand did not ask for a choice.
+    // A question about one brand does not ask for a choice.
     if (!this.#duel.isDuel && this.#duel.rivals.includes(mention.name)) return false;
     const { criterion } = this.#need ?? {};
     if (criterion !== undefined && remark.criterion !== criterion) return false;

@@ -65,7 +65,7 @@ export class BrandList {
     return this.#single(ranked) ?? this.#all(ranked, isShort);
   }
 
-  /** Whoever asks about one brand expects no introduction of it; null: there are others. */
+  /** A question about one brand needs no introduction of it; null: there are others. */
   #single([only, ...others]: readonly Entry[]): string[] | null {
     if (only === undefined || others.length > 0 || !this.#isKnown(only)) return null;
     return [this.#lines([only], { sign: "-", first: 1 })];

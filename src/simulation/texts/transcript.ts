@@ -47,7 +47,7 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
   const c1 = strong(brand, "") ?? criteria[0]!;
   const c2 = strong(rival, c1) ?? criteria.find((one) => one !== c1) ?? c1;
   const others = more.slice(0, 1 + chance.below(MOST_OTHERS));
-  // The first two are the best in their criteria: nobody else is praised for these.
+  // The first two are the best in their criteria: no other brand is praised for these.
   const rest = criteria.filter((one) => one !== c1 && one !== c2);
   const slots = {
     phrase: subject.phrase,
