@@ -1,8 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { vi } from "vitest";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { beforeAll, vi } from "vitest";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
 import { SERVER_OPTIONS } from "../../src/server/listening.ts";
 import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
 
@@ -19,10 +25,22 @@ const ARGUMENTS = [
 /** Timeout in milliseconds of page updates: a limit for those that never come, not a bound on speed. */
 export const PATIENTLY = { timeout: 100_000 };
 
-/** Starts Chromium at CHROMIUM_PATH, by default where Debian installs it. */
-export async function startBrowser(): Promise<Browser> {
-  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+let browser: Browser;
+
+/** Starts Chromium at CHROMIUM_PATH, by default where Debian installs it, for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+    browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    return async () => browser.close();
+  });
+}
+
+/** A new context of the browser that {@link useBrowser} started. */
+export async function newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENTLY.timeout);
+  return context;
 }
 
 /** A fake that listens on a free port. */
@@ -78,14 +96,12 @@ const READY = '#try-body[aria-busy="false"], #docs-key:enabled';
 
 /** Opens a page of the fake and waits until it is ready. */
 export async function open(
-  browser: Browser,
   url: string,
   { before, ready, ...options }: OpenOptions = {},
 ): Promise<WatchedPage> {
   const { origin } = new URL(url);
-  const context = await browser.newContext(options);
+  const context = await newContext(options);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  context.setDefaultTimeout(PATIENTLY.timeout);
   const page = await context.newPage();
   if (before !== undefined) await page.addInitScript(before);
   let problems: string[] = [];

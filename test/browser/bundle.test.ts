@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { rolldown, type OutputChunk } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -13,7 +13,7 @@ import type { UnderstudyCore } from "../../src/browser/index.ts";
 import { ROOT } from "../../src/files/package-files.ts";
 import { createUnderstudy } from "../../src/index.ts";
 import { bundleForBrowsers } from "../../tools/browser-bundle.ts";
-import { PATIENTLY, startBrowser } from "./browser.ts";
+import { newContext, useBrowser } from "./browser.ts";
 import { randomCalls, type Call } from "./random-calls.ts";
 
 const NOW = "2026-01-31T09:00:00Z";
@@ -21,12 +21,13 @@ const folder = mkdtempSync(join(tmpdir(), "understudy-browser-"));
 let chunks: readonly OutputChunk[];
 let server: Server;
 let origin: string;
-let browser: Browser;
 
 /** In the pages: the module of the bundle, and the Understudy of the page. */
 declare const understudy: UnderstudyCore;
 
 const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
+
+useBrowser();
 
 beforeAll(async () => {
   chunks = await bundleForBrowsers(folder);
@@ -43,11 +44,9 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await startBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   server.close();
   server.closeAllConnections();
   rmSync(folder, { recursive: true });
@@ -58,8 +57,7 @@ async function openPage(name: string, script: string): Promise<Page> {
   writeFileSync(join(folder, `${name}.js`), script);
   const html = `<!doctype html><title>${name}</title><script type="module" src="${name}.js"></script>`;
   writeFileSync(join(folder, `${name}.html`), html);
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(PATIENTLY.timeout);
+  const page = await (await newContext()).newPage();
   page.on("pageerror", (error) => expect.unreachable(error.message));
   await page.goto(`${origin}/${name}.html`);
   await page.waitForFunction(() => "understudy" in globalThis);

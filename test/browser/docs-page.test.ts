@@ -1,22 +1,18 @@
-import type { Browser, Locator, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page, Response } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { contract } from "../support/fake-server.ts";
-import { listen, open, PATIENTLY, startBrowser, type ListeningFake } from "./browser.ts";
+import { listen, open, PATIENTLY, useBrowser, type ListeningFake } from "./browser.ts";
 
 const READ_KEY = "lmvz_live_northwind_read";
 
-let browser: Browser;
 let fake: ListeningFake;
 
-beforeAll(async () => {
-  browser = await startBrowser();
-  fake = await listen();
-});
+useBrowser();
 
-afterAll(async () => {
-  await browser.close();
-  await fake[Symbol.asyncDispose]();
+beforeAll(async () => {
+  fake = await listen();
+  return async () => fake[Symbol.asyncDispose]();
 });
 
 function block(page: Page, id: OperationId): Locator {
@@ -77,7 +73,7 @@ const CONTRASTS = `(elements) => {
 
 describe("what the reference shows", () => {
   test("it lists all 21 operations of the contract", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const shown = await opened.page.locator(".opblock-summary-operation-id").allInnerTexts();
     const expected = [...contract.operations.keys()];
     expect(shown.map((id) => id.replaceAll("\u200B", "")).toSorted()).toEqual(expected.toSorted());
@@ -86,14 +82,14 @@ describe("what the reference shows", () => {
   });
 
   test("it shows no warnings and no errors", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const complaints = opened.page.locator(".errors-wrapper, .version-pragma");
     expect(await complaints.count()).toBe(0);
     expect(await opened.page.locator("#page-problem").isHidden()).toBe(true);
   });
 
   test("a deep link opens its operation below the key bar", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs#/Searches/listSearches`);
+    await using opened = await open(`${fake.origin}/docs#/Searches/listSearches`);
     const { page } = opened;
     const operation = block(page, "listSearches");
     await operation.getByRole("button", { name: "Execute" }).waitFor();
@@ -105,7 +101,7 @@ describe("what the reference shows", () => {
   });
 
   test("optional parameters are empty, required ones have existing values", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const operation = await unfold(opened.page, "getPromptLeaderboard");
     const { body } = await fake.get(READ_KEY, "/queries", { brand: "Alpenglow" });
     const brand = operation.getByPlaceholder("brand", { exact: true });
@@ -118,7 +114,7 @@ describe("what the reference shows", () => {
   });
 
   test("error responses are folded, and open one by one", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const operation = await unfold(opened.page, "getVisibility");
     const folded = operation.locator("tr.response.folded");
     const codes = await folded.locator("td:first-child").allInnerTexts();
@@ -132,7 +128,7 @@ describe("what the reference shows", () => {
   test.each(["light", "dark"] as const)(
     "badges and buttons are legible, %s",
     async (colorScheme) => {
-      await using opened = await open(browser, `${fake.origin}/docs`, { colorScheme });
+      await using opened = await open(`${fake.origin}/docs`, { colorScheme });
       const { page } = opened;
       await unfold(page, "getVisibility");
       await unfold(page, "addPrompts");
@@ -148,7 +144,7 @@ describe("what the reference shows", () => {
   );
 
   test.each([390, 1280])("nothing overflows at a width of %i pixels", async (width) => {
-    await using opened = await open(browser, `${fake.origin}/docs#/Visibility/getVisibility`, {
+    await using opened = await open(`${fake.origin}/docs#/Visibility/getVisibility`, {
       viewport: { width, height: 800 },
       colorScheme: "dark",
     });
@@ -160,7 +156,7 @@ describe("what the reference shows", () => {
 
 describe("trying it out in the reference", () => {
   test("the first valid key is selected, and a call with it returns 200", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     expect(await page.getByLabel("Try it out with").inputValue()).toBe(READ_KEY);
     await unfold(page, "getVisibility");
@@ -171,7 +167,7 @@ describe("trying it out in the reference", () => {
   });
 
   test("every read operation returns 200 with the prefilled values", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     const statuses: Record<string, number> = {};
     const reading = [...contract.operations.values()].filter(({ method }) => method === "get");
@@ -185,7 +181,7 @@ describe("trying it out in the reference", () => {
   }, 180_000);
 
   test("the key of the plan without API access returns 403", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     await chooseKey(page, "lmvz_live_freebie_read");
     await unfold(page, "listTrackedBrands");
@@ -196,7 +192,7 @@ describe("trying it out in the reference", () => {
   });
 
   test("selecting a key of another workspace selects its brand", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     const operation = await unfold(page, "getVisibility");
     await chooseKey(page, "lmvz_live_starter_write");
@@ -207,7 +203,7 @@ describe("trying it out in the reference", () => {
   });
 
   test("opening an operation that writes selects a key that can", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     await unfold(page, "addPrompts");
     const select = page.getByLabel("Try it out with");
@@ -221,7 +217,7 @@ describe("trying it out in the reference", () => {
 
   test("a key created later can be entered", async () => {
     const { body } = await fake.admin("post", "/keys", { workspace: "southridge" });
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     await chooseKey(page, "another");
     await page.getByLabel("Another key").fill(body.key);
@@ -235,7 +231,7 @@ describe("trying it out in the reference", () => {
   });
 
   test("without a key a call returns 401", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     await chooseKey(page, "");
     await unfold(page, "listLlmProviders");
@@ -247,7 +243,7 @@ describe("trying it out in the reference", () => {
   });
 
   test("the page stores nothing in the browser", async () => {
-    await using opened = await open(browser, `${fake.origin}/docs`);
+    await using opened = await open(`${fake.origin}/docs`);
     const { page } = opened;
     await unfold(page, "listTrackedBrands");
     await execute(page, "listTrackedBrands");

@@ -2,24 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { REPORTS, NASTY, withFindings } from "../conformance/report-fixtures.ts";
-import { PATIENTLY, startBrowser } from "./browser.ts";
+import { newContext, useBrowser } from "./browser.ts";
 
-let browser: Browser;
 let folder: string;
 
-beforeAll(async () => {
-  browser = await startBrowser();
-  folder = mkdtempSync(join(tmpdir(), "understudy-"));
-});
+useBrowser();
 
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  return () => rmSync(folder, { recursive: true });
 });
 
 interface Shown extends AsyncDisposable {
@@ -32,8 +28,7 @@ async function show(report: Report, options: BrowserContextOptions = {}): Promis
   const file = join(folder, "report.html");
   writeFileSync(file, REPORTERS.html(report));
   const url = pathToFileURL(file).href;
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(PATIENTLY.timeout);
+  const context = await newContext(options);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("console", (message) => problems.push(`console: ${message.text()}`));

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, open, PATIENTLY, startBrowser, type ListeningFake } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listen, open, PATIENTLY, useBrowser, type ListeningFake } from "./browser.ts";
 
 const READ_KEY = "lmvz_live_northwind_read";
 const FREE_KEY = "lmvz_live_freebie_read";
@@ -9,17 +9,13 @@ const FREE_KEY = "lmvz_live_freebie_read";
 const FRIDAY = /^Friday,? 20 March 2026$/u;
 const SATURDAY = /^Saturday,? 21 March 2026$/u;
 
-let browser: Browser;
 let fake: ListeningFake;
 
-beforeAll(async () => {
-  browser = await startBrowser();
-  fake = await listen();
-});
+useBrowser();
 
-afterAll(async () => {
-  await browser.close();
-  await fake[Symbol.asyncDispose]();
+beforeAll(async () => {
+  fake = await listen();
+  return async () => fake[Symbol.asyncDispose]();
 });
 
 async function clipboard(page: Page): Promise<unknown> {
@@ -38,7 +34,7 @@ async function response(page: Page): Promise<{ status: string; body: unknown }> 
 
 describe("what the start page shows", () => {
   test("it shows the base URL, a valid key and the scenario's name", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     expect(await page.locator("#base-url code").innerText()).toBe(`${fake.origin}/api/v1`);
     expect(await page.locator("#first-key code").innerText()).toBe(READ_KEY);
@@ -47,7 +43,7 @@ describe("what the start page shows", () => {
   });
 
   test("every key of the scenario is listed with its workspace and permission", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     const { definition } = fake.world.base.scenario;
     const expected = definition.workspaces.flatMap(({ keys }) => keys.map(({ key }) => key));
@@ -60,7 +56,7 @@ describe("what the start page shows", () => {
   });
 
   test("every brand is listed with its workspace and description", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const brands = await opened.page.locator(".brands dt").allInnerTexts();
     expect(brands).toHaveLength(10);
     expect(brands.slice(0, 2)).toEqual(["Alpenglow", "Fernway"]);
@@ -68,7 +64,7 @@ describe("what the start page shows", () => {
   });
 
   test("the links open the reference and the contract as JSON and YAML", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const links = opened.page.getByRole("navigation").getByRole("link");
     const targets = await links.evaluateAll((found) => found.map((link) => String(link)));
     expect(targets).toEqual([
@@ -81,7 +77,7 @@ describe("what the start page shows", () => {
   });
 
   test.each([390, 1280])("nothing overflows at a width of %i pixels", async (width) => {
-    await using opened = await open(browser, `${fake.origin}/`, {
+    await using opened = await open(`${fake.origin}/`, {
       viewport: { width, height: 800 },
       colorScheme: "dark",
     });
@@ -93,7 +89,7 @@ describe("what the start page shows", () => {
 
 describe("copying from the start page", () => {
   test("the button of a key copies the key and announces it", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     const button = page.getByRole("button", { name: `Copy key ${READ_KEY}` });
     await button.click();
@@ -104,21 +100,21 @@ describe("copying from the start page", () => {
   });
 
   test("the button copies without navigator.clipboard", async () => {
-    await using opened = await open(browser, `${fake.origin}/`, {
+    await using opened = await open(`${fake.origin}/`, {
       before: 'Object.defineProperty(navigator, "clipboard", { value: undefined })',
     });
     const { page } = opened;
     const button = page.getByRole("button", { name: `Copy key ${FREE_KEY}` });
     await button.click();
     await expect.poll(() => button.innerText(), PATIENTLY).toBe("Copied");
-    await using other = await open(browser, `${fake.origin}/`);
+    await using other = await open(`${fake.origin}/`);
     await other.page.bringToFront();
     expect(await clipboard(other.page)).toBe(FREE_KEY);
     expect(opened.problems).toEqual([]);
   });
 
   test("the button of a call copies a curl command with the selected key and brand", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     await page.getByLabel("Key", { exact: true }).selectOption("lmvz_live_starter_write");
     await page.getByRole("button", { name: "Copy curl command “Share of voice”" }).click();
@@ -134,7 +130,7 @@ describe("copying from the start page", () => {
 
 describe("trying a call on the start page", () => {
   test("the selected call shows status 200 and the JSON body", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     await choose(page, "Share of voice");
     const { status, body } = await response(page);
@@ -148,7 +144,7 @@ describe("trying a call on the start page", () => {
   });
 
   test("each call returns its stated status", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     const seen: string[] = [];
     for (const label of await page.locator(".calls label").all()) {
@@ -163,7 +159,7 @@ describe("trying a call on the start page", () => {
   });
 
   test("a revoked key returns 401", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     await page.getByLabel("Key", { exact: true }).selectOption("lmvz_live_northwind_revoked");
     expect((await response(page)).status).toBe("401 Unauthorized");
@@ -173,7 +169,7 @@ describe("trying a call on the start page", () => {
 
   test("names with an ampersand and umlauts are sent and shown unchanged", async () => {
     await using edges = await listen({ scenario: "edges" });
-    await using opened = await open(browser, `${edges.origin}/`);
+    await using opened = await open(`${edges.origin}/`);
     const { page } = opened;
     expect(await page.locator(".brands dt").first().innerText()).toBe("Bräuhl & Söhne");
     await choose(page, "A competitor’s sites");
@@ -186,7 +182,7 @@ describe("trying a call on the start page", () => {
 
 describe("the clock on the start page", () => {
   test("the clock can be advanced by a day and reset", async () => {
-    await using opened = await open(browser, `${fake.origin}/`);
+    await using opened = await open(`${fake.origin}/`);
     const { page } = opened;
     const day = page.locator("#clock-day");
     await expect.poll(() => day.innerText(), PATIENTLY).toMatch(FRIDAY);
@@ -212,7 +208,7 @@ describe("the clock on the start page", () => {
     };
     await post("/brands/tracked", { brand: "Lantern" });
     await post("/prompts", { brand: "Lantern", prompts: ["Which lantern?"], llms: ["openai"] });
-    await using opened = await open(browser, `${own.origin}/`);
+    await using opened = await open(`${own.origin}/`);
     const { page } = opened;
     expect(await page.locator(".brands dt").allInnerTexts()).toContain("Lantern");
     await page.getByLabel("Brand", { exact: true }).selectOption("Lantern");
@@ -226,7 +222,7 @@ describe("the clock on the start page", () => {
 
   test("with an admin token, the clock can be moved after entering it once", async () => {
     await using guarded = await listen({ adminToken: "s3cret" });
-    await using opened = await open(browser, `${guarded.origin}/`);
+    await using opened = await open(`${guarded.origin}/`);
     const { page } = opened;
     await expect
       .poll(() => page.locator("#clock-problem").innerText(), PATIENTLY)

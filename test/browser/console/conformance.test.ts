@@ -1,22 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REPORTERS } from "../../../conformance/report/index.ts";
 import { check } from "../../../src/suite/check.ts";
-import { listen, PATIENTLY, startBrowser } from "../browser.ts";
+import { listen, newContext, PATIENTLY, useBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 test("a finding about a value of this fake leads to the explanation of the value", async () => {
   await using fake = await listen({ scenario: "tiny" });
   await fake.admin("post", "/faults", { world: "default", faults: ["owned.total-of-two"] });
-  await using opened = await openConsole(browser, fake, "conformance");
+  await using opened = await openConsole(fake, "conformance");
   const { page } = opened;
   await page.getByRole("button", { name: "Start" }).click();
   const report = page.getByRole("region", { name: "Report" });
@@ -47,7 +40,7 @@ test("the link in the HTML report of a check opens the explanation in the consol
   const keys = { main: "lmvz_live_tiny_read" };
   const today = "2026-03-20";
   const report = await check({ baseUrl, keys, today, only: ["owned"] });
-  const context = await browser.newContext();
+  const context = await newContext();
   context.setDefaultTimeout(PATIENTLY.timeout);
   const page = await context.newPage();
   await page.setContent(REPORTERS.html(report));
@@ -63,7 +56,7 @@ test("this fake is checked with its faults, and then another one by its URL", as
   await using fake = await listen({ scenario: "tiny" });
   await using other = await listen({ scenario: "tiny" });
   await fake.admin("post", "/faults", { world: "default", faults: ["discovery.platform-by-name"] });
-  await using opened = await openConsole(browser, fake, "conformance");
+  await using opened = await openConsole(fake, "conformance");
   const { page } = opened;
   await expectAccessible(page, "conformance");
   await page.getByRole("button", { name: "Start" }).click();

@@ -1,19 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { listen, PATIENTLY, useBrowser, type ListeningFake } from "../browser.ts";
 import { expectAccessible, openConsole, violations } from "./open-console.ts";
 
 const READ = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 async function status({ origin }: ListeningFake, path: string, key = READ): Promise<number> {
   const headers = { Authorization: `Bearer ${key}` };
@@ -26,7 +20,7 @@ function accept(page: Page): void {
 
 test("a world is created, saved as a snapshot, and deleted", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "worlds");
+  await using opened = await openConsole(fake, "worlds");
   const { page } = opened;
   accept(page);
   await page.getByLabel("Scenario", { exact: true }).selectOption("edges");
@@ -56,7 +50,7 @@ test("a world is created, saved as a snapshot, and deleted", async () => {
 
 test("a key is created and revoked", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "worlds");
+  await using opened = await openConsole(fake, "worlds");
   const { page } = opened;
   accept(page);
   await page.getByLabel("Mode of the new key").selectOption("write");
@@ -75,7 +69,7 @@ test("a key is created and revoked", async () => {
 test("the clock of the chosen world is moved, frozen and set", async () => {
   await using fake = await listen({ scenario: "tiny" });
   const { body: other } = await fake.admin("post", "/worlds", {});
-  await using opened = await openConsole(browser, fake, "clock");
+  await using opened = await openConsole(fake, "clock");
   const { page } = opened;
   const heading = page.locator("#clock-heading");
   await page.getByLabel("World", { exact: true }).selectOption(other.world);
@@ -112,7 +106,7 @@ test("the clock of the chosen world is moved, frozen and set", async () => {
 
 test("the third request of an operation fails, and the fault is switched off", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "faults");
+  await using opened = await openConsole(fake, "faults");
   const { page } = opened;
   await page.getByRole("heading", { name: "No faults are active" }).waitFor();
   await page.getByLabel("status").fill("503");
@@ -136,7 +130,7 @@ test("the third request of an operation fails, and the fault is switched off", a
 
 test("every choice is listed with both sides", async () => {
   await using fake = await listen({ scenario: "tiny", choices: { C11: "clamp" } });
-  await using opened = await openConsole(browser, fake, "choices");
+  await using opened = await openConsole(fake, "choices");
   const { page } = opened;
   const { body } = await fake.admin("get", "/choices");
   const cards = page.locator(".choice");
@@ -156,7 +150,7 @@ test("every choice is listed with both sides", async () => {
 
 test("a scenario is read, and a world of it created", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "scenarios");
+  await using opened = await openConsole(fake, "scenarios");
   const { page } = opened;
   const card = page.locator(".choice", { has: page.getByRole("heading", { name: "first-day" }) });
   await card.getByText("File").click();
@@ -177,7 +171,7 @@ test("a scenario is read, and a world of it created", async () => {
 
 test("the mistakes of an app are listed with its requests", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "your-app");
+  await using opened = await openConsole(fake, "your-app");
   const { page } = opened;
   await page.getByRole("heading", { name: "No requests to examine" }).waitFor();
   expect(await status(fake, "/visibility?brand=copperfinch")).toBe(404);
@@ -195,7 +189,7 @@ test("the mistakes of an app are listed with its requests", async () => {
 test("a number is explained down to the answer of a run", async () => {
   await using fake = await listen({ scenario: "tiny" });
   await status(fake, `/visibility?brand=${BRAND}`);
-  await using opened = await openConsole(browser, fake, "exchanges/1");
+  await using opened = await openConsole(fake, "exchanges/1");
   const { page } = opened;
   await page.getByRole("button", { name: /explain \/metrics\/visibility_pct$/ }).click();
   const formula = page.locator(".formula");
@@ -216,7 +210,7 @@ test("the tabs are accessible in both colour schemes and fit a phone", async () 
   await using fake = await listen({ scenario: "tiny" });
   await fake.admin("post", "/faults", { faults: ["transport.delay=1"] });
   await status(fake, "/visibility?brand=copperfinch");
-  await using opened = await openConsole(browser, fake, "choices");
+  await using opened = await openConsole(fake, "choices");
   const { page } = opened;
   const tabs = page.getByRole("navigation", { name: "Console" });
   for (const [tab, shown] of [

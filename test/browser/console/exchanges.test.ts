@@ -1,17 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { atOneTime, listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
+import { expect, test } from "vitest";
+import { atOneTime, listen, PATIENTLY, useBrowser, type ListeningFake } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
 const READ = "lmvz_live_northwind_read";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 async function send({ origin }: ListeningFake, path: string, key = READ): Promise<Response> {
   return fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
@@ -19,7 +12,7 @@ async function send({ origin }: ListeningFake, path: string, key = READ): Promis
 
 test("exchanges appear as they happen, and can be filtered and opened", async () => {
   await using fake = await listen();
-  await using opened = await openConsole(browser, fake, "exchanges");
+  await using opened = await openConsole(fake, "exchanges");
   const { page } = opened;
   await page.getByRole("heading", { name: "No requests yet" }).waitFor();
   await atOneTime(async () => {
@@ -50,7 +43,7 @@ test("exchanges appear as they happen, and can be filtered and opened", async ()
 test("a body with a null is shown", async () => {
   await using fake = await listen();
   await fake.post("lmvz_live_northwind_write", "/brands/tracked", { brand: "Larch", domain: null });
-  await using opened = await openConsole(browser, fake, "exchanges/1");
+  await using opened = await openConsole(fake, "exchanges/1");
   const tree = opened.page.getByRole("region", { name: "Body of the request" });
   await tree.getByText("domain").waitFor();
   expect(await tree.innerText()).toMatch(/brand: "Larch"\s+domain: null/);
@@ -60,7 +53,7 @@ test("a body with a null is shown", async () => {
 test("a refused exchange shows what is near, and can be repeated", async () => {
   await using fake = await listen();
   const refused = await send(fake, "/citations?brand=Alpenglow&url_status=alve");
-  await using opened = await openConsole(browser, fake, "exchanges/1");
+  await using opened = await openConsole(fake, "exchanges/1");
   const { page } = opened;
   const near = page.locator(".misses li");
   await near.waitFor();
@@ -89,7 +82,7 @@ test("a body that begins with @ is part of the curl command, not the name of a f
     "Content-Type": "application/json",
   };
   await fetch(`${fake.origin}/api/v1/prompts`, { method: "POST", headers, body: "@it's" });
-  await using opened = await openConsole(browser, fake, "exchanges/1");
+  await using opened = await openConsole(fake, "exchanges/1");
   const line = opened.page.getByLabel("curl", { exact: true });
   expect(await line.innerText()).toContain(String.raw`--data-raw '@it'\''s'`);
   expect(opened.problems).toEqual([]);
@@ -98,7 +91,7 @@ test("a body that begins with @ is part of the curl command, not the name of a f
 test("a malformed address shows an error instead of an empty page", async () => {
   await using fake = await listen({ scenario: "tiny" });
   await send(fake, "/visibility?brand=Copperfinch", "lmvz_live_tiny_read");
-  await using opened = await openConsole(browser, fake, "exchanges/1/metrics/%E0%A4");
+  await using opened = await openConsole(fake, "exchanges/1/metrics/%E0%A4");
   const { page } = opened;
   await page.locator(".explanation .problem").waitFor();
   expect(await page.locator(".explanation .pointer").innerText()).toBe("/metrics/%E0%A4");
@@ -108,7 +101,7 @@ test("a malformed address shows an error instead of an empty page", async () => 
 
 test("the list can be paused and cleared", async () => {
   await using fake = await listen();
-  await using opened = await openConsole(browser, fake, "exchanges");
+  await using opened = await openConsole(fake, "exchanges");
   const { page } = opened;
   await page.getByRole("button", { name: "Pause" }).click();
   await send(fake, "/brands/tracked");
@@ -126,7 +119,7 @@ test("the list can be paused and cleared", async () => {
 
 test("the admin token is asked for once where it is needed", async () => {
   await using fake = await listen({ adminToken: "secret-token" });
-  await using opened = await openConsole(browser, fake, "exchanges", { ready: "#token" });
+  await using opened = await openConsole(fake, "exchanges", { ready: "#token" });
   const { page } = opened;
   await page.getByLabel("Token").fill("wrong");
   await page.keyboard.press("Enter");
@@ -162,7 +155,7 @@ test("the exchanges are accessible in both colour schemes and fit a phone", asyn
   await using fake = await listen({ scenario: "tiny" });
   await send(fake, "/visibility?brand=copperfinch", "lmvz_live_tiny_read");
   await send(fake, "/visibilty?brand=Copperfinch");
-  await using opened = await openConsole(browser, fake, "exchanges");
+  await using opened = await openConsole(fake, "exchanges");
   const { page } = opened;
   await page.locator(".journal tbody tr").first().waitFor();
   await expectAccessible(page, "list");

@@ -1,15 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, PATIENTLY, startBrowser } from "../browser.ts";
+import { expect, test } from "vitest";
+import { listen, PATIENTLY, useBrowser } from "../browser.ts";
 import { openConsole } from "./open-console.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 test("a list explains why it does not have a row", async () => {
   await using fake = await listen();
@@ -20,7 +13,7 @@ test("a list explains why it does not have a row", async () => {
     brand: "Alpenglow",
     limit: "5",
   });
-  await using opened = await openConsole(browser, fake, "exchanges/1");
+  await using opened = await openConsole(fake, "exchanges/1");
   const { page } = opened;
   await page.getByRole("link", { name: "Why is a row missing?" }).click();
   await page.getByLabel("Why is a row missing?").fill(body.items[4].brand_name);
@@ -40,7 +33,7 @@ test("a row is explained by the rows beside it, a number of rows by their names"
     headers: { Authorization: "Bearer lmvz_live_northwind_read" },
   });
   const explained = async (pointer: string): Promise<string> => {
-    await using opened = await openConsole(browser, fake, `exchanges/1${pointer}`);
+    await using opened = await openConsole(fake, `exchanges/1${pointer}`);
     const text = opened.page.locator(".explanation");
     await expect.poll(() => text.innerText(), PATIENTLY).toMatch(/Before it|rows/);
     expect(opened.problems).toEqual([]);

@@ -1,25 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, PATIENTLY, startBrowser } from "../browser.ts";
+import { expect, test } from "vitest";
+import { listen, PATIENTLY, useBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
 const READ = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 test("the explorer shows the numbers of the API, in charts with a table", async () => {
   await using fake = await listen({ scenario: "tiny" });
   const query = { brand: BRAND, group_by: "day", start_date: "2026-03-14", end_date: "2026-03-20" };
   const { body } = await fake.get(READ, "/visibility", query);
   await fake.admin("delete", "/requests");
-  await using opened = await openConsole(browser, fake, "explorer");
+  await using opened = await openConsole(fake, "explorer");
   const { page } = opened;
   await page.getByLabel("Window").selectOption("7 days");
   const tiles = page.locator(".tiles dd");
@@ -50,7 +43,7 @@ test("the explorer shows the numbers of the API, in charts with a table", async 
 
 test("the explorer follows platform, workspace and clock, and is accessible", async () => {
   await using fake = await listen();
-  await using opened = await openConsole(browser, fake, "explorer");
+  await using opened = await openConsole(fake, "explorer");
   const { page } = opened;
   const runs = page.locator(".tiles dd").first();
   await runs.waitFor();
@@ -87,7 +80,7 @@ test("on a phone no domain is broken, and names of 150 letters fit", async () =>
   await fake.post(key, "/prompts", { brand: name, prompts, llms: ["openai"] });
   await fake.admin("post", "/clock", { action: "advance", duration: "PT1H" });
   const viewport = { width: 390, height: 900 };
-  await using opened = await openConsole(browser, fake, "explorer", { viewport });
+  await using opened = await openConsole(fake, "explorer", { viewport });
   const { page } = opened;
   const domains = page.locator(".domains tbody th");
   await domains.first().waitFor();

@@ -1,19 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, PATIENTLY, startBrowser } from "../browser.ts";
+import { expect, test } from "vitest";
+import { listen, PATIENTLY, useBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 test("a flow is opened and run step by step, and the expectation that fails is shown", async () => {
   await using fake = await listen({ scenario: "tiny" });
-  await using opened = await openConsole(browser, fake, "scenarios");
+  await using opened = await openConsole(fake, "scenarios");
   const { page } = opened;
   const name = "advice-from-pending-to-error";
   await page.getByRole("button", { name: `Open the flow of ${name}` }).click();

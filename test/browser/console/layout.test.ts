@@ -1,15 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { atOneTime, listen, startBrowser } from "../browser.ts";
+import { expect, test } from "vitest";
+import { atOneTime, listen, useBrowser } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 interface Box {
   readonly scrollWidth: number;
@@ -33,7 +26,7 @@ test.each([390, 1280])(
       brand: "Copperfinch",
     });
     const viewport = { width, height: 900 };
-    await using opened = await openConsole(browser, fake, "worlds", { viewport });
+    await using opened = await openConsole(fake, "worlds", { viewport });
     const { page } = opened;
     const worlds = page.getByRole("region", { name: "All worlds" });
     await worlds.getByRole("button", { name: /^Delete w_/ }).waitFor();
@@ -67,7 +60,7 @@ test("the long URL of a finding is shown whole on a phone", async () => {
     }
   });
   const viewport = { width: 390, height: 900 };
-  await using opened = await openConsole(browser, fake, "your-app", { viewport });
+  await using opened = await openConsole(fake, "your-app", { viewport });
   const finding = opened.page.locator(".finding").filter({ hasText: "requested 2 times" });
   await finding.waitFor();
   expect(await finding.evaluate(hiddenPart)).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { open, type ListeningFake, type OpenOptions, type WatchedPage } from "../browser.ts";
 
@@ -7,12 +7,11 @@ const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
 
 /** Opens a tab of the console; it is ready when it receives events. */
 export async function openConsole(
-  browser: Browser,
   { origin }: ListeningFake,
   tab: string,
   options: OpenOptions = {},
 ): Promise<WatchedPage> {
-  return open(browser, `${origin}/console#${tab}`, { ready: ".live.on", ...options });
+  return open(`${origin}/console#${tab}`, { ready: ".live.on", ...options });
 }
 
 /** Returns the violations of WCAG 2.1 AA, or of one rule, each as rule and elements. */

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { atOneTime, listen, PATIENTLY, startBrowser, type ListeningFake } from "../browser.ts";
+import { expect, test } from "vitest";
+import { atOneTime, listen, PATIENTLY, useBrowser, type ListeningFake } from "../browser.ts";
 import { expectAccessible, openConsole } from "./open-console.ts";
 
 // What a person asks about a running app, answered by clicking only.
@@ -9,13 +8,7 @@ const READ = "lmvz_live_tiny_read";
 const WRITE = "lmvz_live_tiny_write";
 const BRAND = "Copperfinch";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(async () => browser.close());
+useBrowser();
 
 /** Adds a prompt and returns its id. */
 async function addPrompt(fake: ListeningFake, text: string): Promise<string> {
@@ -34,7 +27,7 @@ test("why does the prompt that I added have no answers?", async () => {
   await fake.admin("post", "/clock", { action: "freeze" });
   const prompt = await addPrompt(fake, "which kettle is <b>quiet</b>?");
   await runsOf(fake, prompt);
-  await using opened = await openConsole(browser, fake, "exchanges");
+  await using opened = await openConsole(fake, "exchanges");
   const { page } = opened;
 
   await page.getByRole("link", { name: "/api/v1/query-runs" }).click();
@@ -75,7 +68,7 @@ test("which request does my app send twice?", async () => {
     await fake.get(READ, "/queries", { brand: BRAND });
     await addPrompt(fake, "which kettle lasts?");
   });
-  await using opened = await openConsole(browser, fake, "exchanges");
+  await using opened = await openConsole(fake, "exchanges");
   const { page } = opened;
   const rows = page.locator(".journal tbody tr");
   await expect.poll(() => rows.count(), PATIENTLY).toBe(5);
