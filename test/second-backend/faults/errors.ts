@@ -1,6 +1,6 @@
 import type { Change } from "../change.ts";
-import type { Reply, Request } from "../types.ts";
-import { swap } from "./make.ts";
+import type { Reply } from "../types.ts";
+import { authorize, isGet, status, swap } from "./make.ts";
 
 const TOKEN = "5: A missing, invalid or revoked token returns 401.";
 const ENVELOPE = "7: The error body is a JSON envelope with an `error` object carrying `message`.";
@@ -8,14 +8,6 @@ const STATUS = "7: 400 validation error, 404 does not exist, 405 method not allo
 const JSON_ONLY = "4: All endpoints use JSON.";
 const SUCCESS = "4: Every success status is 200.";
 
-const status = (
-  from: number,
-  to: number,
-  when: (request: Request, reply: Reply) => boolean = () => true,
-): Partial<Change> => ({
-  reply: (reply, request) =>
-    reply.status === from && when(request, reply) ? { ...reply, status: to } : reply,
-});
 const error = (work: (message: string, reply: Reply) => unknown): Partial<Change> => ({
   reply: (reply) => {
     if (reply.status < 400) return reply;
@@ -24,15 +16,6 @@ const error = (work: (message: string, reply: Reply) => unknown): Partial<Change
     return { ...reply, body: typeof body === "string" ? body : JSON.stringify(body) };
   },
 });
-const authorize = (work: (request: Request) => string | undefined): Partial<Change> => ({
-  request: (request) => {
-    const authorization = work(request);
-    return authorization === undefined
-      ? request
-      : { ...request, headers: { ...request.headers, authorization } };
-  },
-});
-const isGet = (request: Request): boolean => request.method === "GET";
 
 const FAULTS: readonly Omit<Change, "operations">[] = [
   {

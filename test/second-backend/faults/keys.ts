@@ -1,28 +1,12 @@
 import type { Change } from "../change.ts";
 import { KEYS } from "../data/tokens.ts";
-import type { Reply, Request } from "../types.ts";
+import type { Request } from "../types.ts";
+import { authorize, isGet, status } from "./make.ts";
 
 const TOKEN = "5: A missing, invalid or revoked token returns 401.";
 const ONLY = "5: The bearer token is the only method.";
 const FREE = "5: On a free plan every endpoint returns 403.";
 
-const status = (
-  from: number,
-  to: number,
-  when: (request: Request, reply: Reply) => boolean = () => true,
-): Partial<Change> => ({
-  reply: (reply, request) =>
-    reply.status === from && when(request, reply) ? { ...reply, status: to } : reply,
-});
-const authorize = (work: (request: Request) => string | undefined): Partial<Change> => ({
-  request: (request) => {
-    const authorization = work(request);
-    return authorization === undefined
-      ? request
-      : { ...request, headers: { ...request.headers, authorization } };
-  },
-});
-const isGet = (request: Request): boolean => request.method === "GET";
 const missing = (request: Request): boolean => request.headers["authorization"] === undefined;
 
 const FAULTS: readonly Omit<Change, "operations">[] = [

@@ -1,5 +1,5 @@
 import type { Change } from "../change.ts";
-import type { Body, Context, Parameter, Values } from "../types.ts";
+import type { Body, Context, Parameter, Reply, Request, Values } from "../types.ts";
 
 type Hooks = Partial<Change>;
 
@@ -56,6 +56,28 @@ export const fields = (work: (item: Body) => Body): Hooks =>
   items((item) => {
     Object.assign(item, work(item));
   });
+
+/** Another status for some replies. */
+export const status = (
+  from: number,
+  to: number,
+  when: (request: Request, reply: Reply) => boolean = () => true,
+): Hooks => ({
+  reply: (reply, request) =>
+    reply.status === from && when(request, reply) ? { ...reply, status: to } : reply,
+});
+
+/** Another Authorization header for some requests. */
+export const authorize = (work: (request: Request) => string | undefined): Hooks => ({
+  request: (request) => {
+    const authorization = work(request);
+    return authorization === undefined
+      ? request
+      : { ...request, headers: { ...request.headers, authorization } };
+  },
+});
+
+export const isGet = (request: Request): boolean => request.method === "GET";
 
 /** One change per operation, with the operation's name behind the id. */
 export const each = (operations: readonly string[], change: Omit<Change, "operations">): Change[] =>
