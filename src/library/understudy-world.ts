@@ -14,8 +14,8 @@ import { formatTimestamp } from "../common/calendar.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { World } from "../workspace/world.ts";
 import type { WorldPlan, Worlds } from "../workspace/worlds.ts";
+import { clockMoves } from "./clock-moves.ts";
 import { checkFilter, checkKey } from "./option-kinds.ts";
-import { durationText, instantText } from "./time-text.ts";
 import type {
   ClockReading,
   ServedExchange,
@@ -126,15 +126,7 @@ function clockOf({ events }: Shared, id: string, worldOf: () => World): ClockCon
     get frozen() {
       return worldOf().clock.frozen;
     },
-    advance: async (duration) => move({ action: "advance", duration: durationText(duration) }),
-    set: async (instant) => move({ action: "set", instant: instantText(instant) }),
-    freeze: async (instant) =>
-      move({
-        action: "freeze",
-        ...(instant === undefined ? {} : { instant: instantText(instant) }),
-      }),
-    resume: () => move({ action: "resume" }),
-    reset: () => move({ action: "reset" }),
+    ...clockMoves(move),
   };
 }
 

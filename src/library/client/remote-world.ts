@@ -1,8 +1,9 @@
 import type { AdminClient } from "../../replay/admin-client.ts";
 import type { MintedKey } from "../../workspace/worlds.ts";
 import { checkOptions, TEXT, type OptionKinds } from "../../common/check-options.ts";
+import { clockMoves } from "../clock-moves.ts";
 import { checkFilter, checkKey, START_KINDS } from "../option-kinds.ts";
-import { durationText, instantText } from "../time-text.ts";
+import { instantText } from "../time-text.ts";
 import type {
   ClockReading,
   Duration,
@@ -139,18 +140,9 @@ async function reading(response: Promise<unknown>): Promise<ClockReading> {
 }
 
 function clockOf(client: AdminClient, world: string): RemoteClock {
-  const move = (command: object) => reading(client.call("POST", "/clock", { ...command, world }));
   return {
     read: () => reading(client.call("GET", `/clock?world=${world}`)),
-    advance: async (duration) => move({ action: "advance", duration: durationText(duration) }),
-    set: async (instant) => move({ action: "set", instant: instantText(instant) }),
-    freeze: async (instant) =>
-      move({
-        action: "freeze",
-        ...(instant === undefined ? {} : { instant: instantText(instant) }),
-      }),
-    resume: () => move({ action: "resume" }),
-    reset: () => move({ action: "reset" }),
+    ...clockMoves((command) => reading(client.call("POST", "/clock", { ...command, world }))),
   };
 }
 
