@@ -7,6 +7,7 @@ import { makeReport } from "../../conformance/report/make-report.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { entriesOf } from "../../conformance/report/evidence.ts";
+import { REPORT_METADATA } from "../support/check.ts";
 
 const BASE = "https://api.example.com/api/v1";
 
@@ -65,15 +66,9 @@ function reportOf(
     ...more,
   };
   return makeReport([verdict], {
-    version: "0.0.0",
+    ...REPORT_METADATA,
     target: BASE,
     baseUrl: BASE,
-    startedAt: "2026-03-20T12:00:00.000Z",
-    finishedAt: "2026-03-20T12:00:04.000Z",
-    requests: 2,
-    unsent: 0,
-    interrupted: false,
-    written: [],
     recording: "out/my traffic.har",
     entries: entriesOf([visibility, runs]),
     consoleUrl,
@@ -209,17 +204,7 @@ test("the response time of an exchange is divided among the rules that were judg
     reason: "",
   };
   const other: Verdict = { ...verdict, witnesses: [visibility] };
-  const report = makeReport([verdict, other], {
-    version: "0.0.0",
-    target: BASE,
-    baseUrl: BASE,
-    startedAt: "2026-03-20T12:00:00.000Z",
-    finishedAt: "2026-03-20T12:00:04.000Z",
-    requests: 2,
-    unsent: 0,
-    interrupted: false,
-    written: [],
-  });
+  const report = makeReport([verdict, other], REPORT_METADATA);
   expect(report.verdicts.map(({ durations }) => durations)).toEqual([
     { getVisibility: 5, listQueryRuns: 7 },
     { getVisibility: 5 },

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "../../conformance/transport/client.ts";
 import { collect } from "../../conformance/core/collect.ts";
-import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { profileRequesters } from "../../conformance/profile/index.ts";
 import { makeProfile, type Profile } from "../../conformance/profile/profile.ts";
 import { RULES } from "../../conformance/rules/index.ts";
@@ -13,7 +12,8 @@ import { memoryFetch, memoized } from "../../src/cli/in-memory.ts";
 import { loadChoiceTitles } from "../../src/files/package-files.ts";
 import { AGENCY_KEYS } from "../../src/cli/commands/self-test/fixture.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
-import { contract, startFake, TEST_TODAY, type TestFakeOptions } from "../support/fake-server.ts";
+import { testSettings } from "../support/check.ts";
+import { contract, startFake, type TestFakeOptions } from "../support/fake-server.ts";
 
 interface Surveying {
   readonly baseUrl: string;
@@ -37,16 +37,7 @@ async function surveyOf({ baseUrl, fetch, askers, allowWrites }: Surveying): Pro
     rules: askers,
     client,
     maxRequests: 5000,
-    settings: {
-      contract,
-      keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
-      brand: null,
-      allowWrites,
-      depth: "standard",
-      probeKeyInUrl: false,
-      today: TEST_TODAY,
-      runId: "test",
-    },
+    settings: testSettings(AGENCY_KEYS, { allowWrites, probeKeyInUrl: false }),
   });
   return survey;
 }

@@ -8,7 +8,7 @@ import { makeReport } from "../../conformance/report/make-report.ts";
 import { REPORTERS } from "../../conformance/report/index.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck } from "../../conformance/core/run.ts";
-import { requirements } from "../support/check.ts";
+import { requirements, testSettings } from "../support/check.ts";
 import { contract } from "../support/fake-server.ts";
 
 const BODY = "Zq7RtW2LmN9xPcVb";
@@ -98,16 +98,7 @@ test.for(CREDENTIALS)(
 );
 
 test("reports and recordings contain no key that the deployment repeats", async () => {
-  const settings = {
-    contract,
-    keys: new Set(["main", "other"] as const),
-    brand: null,
-    allowWrites: false,
-    depth: "standard" as const,
-    probeKeyInUrl: true,
-    today: "2026-03-20",
-    runId: "test",
-  };
+  const settings = testSettings({ main: KEY, other: OTHER });
   const { survey, verdicts } = await runCheck({
     rules: RULES,
     requirements,

@@ -1,11 +1,11 @@
 import { compareToBaseline, newEntries } from "../../conformance/baseline/baseline.ts";
-import { makeReport, type ReportMetadata } from "../../conformance/report/make-report.ts";
+import { makeReport } from "../../conformance/report/make-report.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { hasMore } from "../../conformance/rules/page/has-more.ts";
 import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { defineFault } from "../../src/fake/faults/fault.ts";
-import { check } from "../support/check.ts";
+import { check, REPORT_METADATA } from "../support/check.ts";
 
 /** Text that must be escaped in every format. */
 export const NASTY = `<b>"Q&A"</b> 100 % | \`x\` ]]> \u0007\u001b[31m\n::error::no`;
@@ -45,18 +45,6 @@ const violated: Rule = {
   },
 };
 
-const FACTS: ReportMetadata = {
-  version: "0.0.0",
-  target: "https://api.example.test/api/v1",
-  baseUrl: "https://api.example.test/api/v1",
-  startedAt: "2026-03-20T12:00:00.000Z",
-  finishedAt: "2026-03-20T12:00:04.000Z",
-  requests: 3,
-  unsent: 0,
-  interrupted: false,
-  written: [],
-};
-
 const faulty = await check({
   rules: [hasMore, brandsSchema, inconclusive, failing, violated],
   faults: [nastyBrand],
@@ -64,20 +52,20 @@ const faulty = await check({
 const faultless = await check({ rules: [hasMore, brandsSchema] });
 
 /** A report with findings, an inconclusive rule, a failing rule, and texts that must be escaped. */
-export const withFindings = makeReport(faulty.verdicts, FACTS);
+export const withFindings = makeReport(faulty.verdicts, REPORT_METADATA);
 
 /** Reports by their special feature. */
 export const REPORTS: Readonly<Record<string, Report>> = {
   "with findings": withFindings,
-  "without findings": makeReport(faultless.verdicts, FACTS),
-  "of an interrupted check": makeReport(faulty.verdicts, { ...FACTS, interrupted: true }),
-  "of a bounded check": makeReport(faulty.verdicts, { ...FACTS, unsent: 7 }),
+  "without findings": makeReport(faultless.verdicts, REPORT_METADATA),
+  "of an interrupted check": makeReport(faulty.verdicts, { ...REPORT_METADATA, interrupted: true }),
+  "of a bounded check": makeReport(faulty.verdicts, { ...REPORT_METADATA, unsent: 7 }),
   "of a check that wrote": makeReport(faultless.verdicts, {
-    ...FACTS,
+    ...REPORT_METADATA,
     written: [`brand ${NASTY} (write key)`],
   }),
   "of known findings": allKnown(withFindings),
-  "of nothing at all": makeReport([], FACTS),
+  "of nothing at all": makeReport([], REPORT_METADATA),
 };
 
 function allKnown(report: Report): Report {

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import { Client } from "../../conformance/transport/client.ts";
-import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Outcome } from "../../conformance/core/outcome.ts";
 import type { Verdict } from "../../conformance/core/judge.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck } from "../../conformance/core/run.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
-import { AGENCY_KEYS, requirements } from "../support/check.ts";
-import { contract, startFake, TEST_TODAY } from "../support/fake-server.ts";
+import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
+import { contract, startFake } from "../support/fake-server.ts";
 
 const { fake } = startFake();
 const TIMEOUT_MS = 10_000;
@@ -40,16 +39,7 @@ async function checkWithFaults(...faults: readonly unknown[]): Promise<Run> {
     requirements,
     client,
     maxRequests: 5000,
-    settings: {
-      contract,
-      keys: new Set(Object.keys(AGENCY_KEYS) as KeyLabel[]),
-      brand: null,
-      allowWrites: false,
-      depth: "standard",
-      probeKeyInUrl: true,
-      today: TEST_TODAY,
-      runId: "test",
-    },
+    settings: testSettings(AGENCY_KEYS),
   });
   return { verdicts, sent: client.sent, waitedMs };
 }

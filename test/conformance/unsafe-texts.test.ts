@@ -11,7 +11,7 @@ import {
 } from "../../src/cli/commands/check/baseline-text.ts";
 import { REPORTERS, type ReportFormat } from "../../conformance/report/index.ts";
 import { printable, printableJson, printableLines } from "../../src/common/printable.ts";
-import { check } from "../support/check.ts";
+import { check, REPORT_METADATA } from "../support/check.ts";
 import { defineFault } from "../../src/fake/faults/fault.ts";
 import { makeReport } from "../../conformance/report/make-report.ts";
 import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
@@ -40,15 +40,8 @@ const faulty = await check({
 
 describe.each(Object.keys(REPORTERS) as ReportFormat[])("the report %s", (format) => {
   const report = makeReport(faulty.verdicts, {
-    version: "0.0.0",
+    ...REPORT_METADATA,
     target: `https://api.example.test/${FOREIGN}`,
-    baseUrl: "https://api.example.test/api/v1",
-    startedAt: "2026-03-20T12:00:00.000Z",
-    finishedAt: "2026-03-20T12:00:04.000Z",
-    requests: 3,
-    unsent: 0,
-    interrupted: false,
-    written: [],
   });
   const lines = REPORTERS[format](report).split("\n");
 

@@ -8,8 +8,8 @@ import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../conformance/core/run.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
-import { AGENCY_KEYS, requirements } from "../support/check.ts";
-import { contract, startFake, TEST_TODAY } from "../support/fake-server.ts";
+import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
+import { contract, startFake } from "../support/fake-server.ts";
 
 const BASE = `http://fake.test${contract.basePath}`;
 
@@ -37,16 +37,7 @@ async function checked(client: Client): Promise<CheckResult & { report: Report }
     requirements,
     client,
     maxRequests: 2000,
-    settings: {
-      contract,
-      keys: new Set(["main"]),
-      brand: null,
-      allowWrites: false,
-      depth: "standard",
-      probeKeyInUrl: false,
-      today: TEST_TODAY,
-      runId: "test",
-    },
+    settings: testSettings({ main: AGENCY_KEYS.main }, { probeKeyInUrl: false }),
   });
   const report = makeReport(run.verdicts, {
     version: "0.0.0",

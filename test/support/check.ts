@@ -5,6 +5,7 @@ import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { judge, type Verdict } from "../../conformance/core/judge.ts";
 import { readRequirements } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
+import type { ReportMetadata } from "../../conformance/report/make-report.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { CheckSettings, Survey } from "../../conformance/core/survey.ts";
 import { withFaults, type Fault, type Handle } from "../../src/fake/faults/fault.ts";
@@ -47,6 +48,19 @@ export async function check(options: CheckOptions = {}): Promise<Checked> {
   });
   return { survey, verdicts: judge(rules, requirements, survey), sent: client.sent };
 }
+
+/** What reports in tests say about their check. */
+export const REPORT_METADATA: ReportMetadata = {
+  version: "0.0.0",
+  target: "https://api.example.test/api/v1",
+  baseUrl: "https://api.example.test/api/v1",
+  startedAt: "2026-03-20T12:00:00.000Z",
+  finishedAt: "2026-03-20T12:00:04.000Z",
+  requests: 3,
+  unsent: 0,
+  interrupted: false,
+  written: [],
+};
 
 /** Default settings of checks in tests. */
 export function testSettings(
