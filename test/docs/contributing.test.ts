@@ -43,6 +43,12 @@ beforeAll(() => {
   insert("src/endpoints/index.ts", "import { getQueryRun }", importLine);
   insert("src/endpoints/index.ts", "  listLlmProviders,\n", "  getQueryCount,\n");
 
+  insert(
+    "spec/requirements.yaml",
+    "- id: success.list-llm-providers\n",
+    `${example("- id: success.get-query-count")}\n`,
+  );
+
   insert("spec/requirements.yaml", "- id: run.agrees\n", `${example("- id: runs.excerpt")}\n`);
   const rules = "conformance/rules/runs";
   const rule = example("runsExcerptLength: Rule");
