@@ -13,6 +13,7 @@ import {
 } from "./discovery.ts";
 import { PAGED, requiredParameters } from "./paging.ts";
 import { supplement } from "./supplement.ts";
+import { tiedRowRequests } from "./tied-rows.ts";
 
 const PROMPTS = 8;
 const TAGS = 4;
@@ -43,6 +44,7 @@ const deepRequests: RequestSource = {
         survey.plan("listQueryTags", { brand }),
       ]),
       ...brands.flatMap((discovered) => brandRequests(survey, discovered)),
+      ...tiedRowRequests(survey),
     ];
   },
 };

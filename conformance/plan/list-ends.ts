@@ -91,14 +91,14 @@ export function furtherEndRequests(survey: Survey): PlannedRequest[] {
     if (total === null || total === 0) return [];
     return pages(survey, list, [
       [Math.min(10, total + 1), Math.max(0, total - 9)],
-      [10, FAR],
+      [10, FAR_OFFSET],
       ...lastRows(total),
     ]);
   });
 }
 
-/** More than 32 bits can hold. */
-const FAR = 3_000_000_000;
+/** An offset that 32 bits cannot hold. */
+export const FAR_OFFSET = 3_000_000_000;
 
 function adviceLists(discovered: DiscoveredBrand): List[] {
   const { brand } = discovered;

@@ -60,7 +60,7 @@ const PAGES: Query[] = [
   { limit: 0 },
   { limit: -1 },
   { limit: "ten" },
-  { offset: 100_000 },
+  { offset: 3_000_000_000 },
   { offset: -1 },
   { limit: 6 },
   { limit: 7 },

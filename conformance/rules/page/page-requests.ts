@@ -12,7 +12,7 @@ import {
   requiredParameters,
   totalOf,
 } from "../../plan/paging.ts";
-import { endRequests } from "../../plan/list-ends.ts";
+import { endRequests, FAR_OFFSET } from "../../plan/list-ends.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Survey } from "../../core/survey.ts";
 import {
@@ -116,10 +116,10 @@ function repeatedAdvicePages(survey: Survey, discovered: DiscoveredBrand): Plann
   ];
 }
 
-/** Lists that are requested beyond their last row, besides those of the boundary requests. */
+/** Lists that are requested far after their last row; the requests at the ends of lists have the row after it. */
 const PAST: readonly OperationId[] = ["listQueryRuns"];
 
-/** Plans one page with an offset of total_count. */
+/** Plans one page of advice with an offset of total_count, and one of runs far after the last row. */
 export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return pageRequests(survey);
@@ -128,15 +128,20 @@ export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
   return [
     ...pageRequests(survey),
     ...endRequests(survey),
-    ...[...bases, advice].flatMap((request) => requestPastEnd(survey, request)),
+    ...bases.flatMap((request) => requestPastEnd(survey, request, () => FAR_OFFSET)),
+    ...requestPastEnd(survey, advice, (total) => total),
   ];
 }
 
-function requestPastEnd(survey: Survey, planned: PlannedRequest): PlannedRequest[] {
+function requestPastEnd(
+  survey: Survey,
+  planned: PlannedRequest,
+  offsetOf: (total: number) => number,
+): PlannedRequest[] {
   const [exchange, total] = [survey.find(planned), totalOf(survey, planned)];
   if (exchange === null || total === null || total === 0) return [];
   const { request } = plannedRequestOf(exchange);
   const query = request.query.filter(([name]) => name !== "offset" && name !== "limit");
-  const past = [...query, ["limit", "20"] as const, ["offset", String(total)] as const];
+  const past = [...query, ["limit", "20"] as const, ["offset", String(offsetOf(total))] as const];
   return [{ ...planned, request: { ...request, query: past } }];
 }

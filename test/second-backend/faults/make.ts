@@ -1,7 +1,7 @@
 import type { Change } from "../change.ts";
 import type { Body, Context, Parameter, Reply, Request, Values } from "../types.ts";
 
-type Hooks = Partial<Change>;
+export type Hooks = Partial<Change>;
 
 /** Replaces parts of statements. */
 export const swap = (...pairs: [from: string | RegExp, to: string][]): Hooks => ({

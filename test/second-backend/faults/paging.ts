@@ -202,42 +202,16 @@ export const PAGING_FAULTS: readonly Change[] = [
     how: "A limit that is no number counts as left out.",
     ...parameter("limit", { otherwise: "ignore" }),
   }),
-  ...each([CITATIONS, DOMAINS], {
-    id: "page.ties-at-random",
-    sentence: MORE,
-    how: "Rows of equal count come in random order, so pages repeat and miss rows.",
-    ...swap(
-      ["citation_count DESC, url", "citation_count DESC, random()"],
-      ["citation_count DESC, domain", "citation_count DESC, random()"],
-    ),
-  }),
   {
-    id: "runs.ties-at-random",
+    id: "page.far-offset-fails",
     sentence: MORE,
-    how: "Answers are ordered by day only, in random order within it.",
-    operations: [RUNS],
-    ...swap(["instant DESC, id DESC", "substr(instant, 1, 10) DESC, random()"]),
-  },
-  {
-    id: "by-visibility.ties-at-random",
-    sentence: MORE,
-    how: "Prompts with equal visibility come in random order.",
-    operations: [BY_VISIBILITY],
-    ...swap([/share (ASC|DESC), id/g, "share $1, random()"]),
-  },
-  {
-    id: "videos.ties-at-random",
-    sentence: MORE,
-    how: "Videos come in random order.",
-    operations: [VIDEOS],
-    ...swap(["instant DESC, id", "random()"]),
-  },
-  {
-    id: "advice.ties-at-random",
-    sentence: MORE,
-    how: "Advice runs come in random order.",
-    operations: [ADVICE],
-    ...swap(["run_id DESC", "random()"]),
+    how: "An offset is a 32-bit integer, and a larger one overflows: 500.",
+    operations: "all",
+    reply: (reply, { target }) => {
+      const offset = Number(new URLSearchParams(target.split("?")[1]).get("offset"));
+      if (reply.status !== 200 || offset < 2 ** 31) return reply;
+      return { ...reply, status: 500, body: '{"error":{"message":"integer out of range"}}' };
+    },
   },
   {
     id: "page.has-more-missing",

@@ -163,7 +163,7 @@ export const UNDETECTED: readonly Undetected[] = [
   {
     source: "deep",
     reason: "Found at the depth deep, where leaderboards of many prompts and more pages are read.",
-    faults: ["leaderboard.providers-all", "by-visibility.ties-at-random"],
+    faults: ["leaderboard.providers-all", "by-visibility.ties-at-random", "top.ties-at-random"],
   },
   {
     source: "deep",
