@@ -118,6 +118,21 @@ export class CountResult {
   }
 }
 
+let readsFewDays = false;
+
+/**
+ * Runs a synchronous computation that counts windows without simulating the days before them: for the prefix sums of a
+ * metric that was not counted before, an explanation would read the whole history.
+ */
+export function withFewDays<Result>(compute: () => Result): Result {
+  readsFewDays = true;
+  try {
+    return compute();
+  } finally {
+    readsFewDays = false;
+  }
+}
+
 /** What was counted before a window begins and before it ends; the window holds the difference. */
 export interface PrefixPair {
   readonly start: Counters;
@@ -164,7 +179,7 @@ export class PrefixSums {
     );
     // A day after the sums so far is counted alone: for its sums, all days before it would be counted.
     const isAlone = to - from === 1 && first >= this.#sums.length;
-    if (isAlone || first >= last) {
+    if (isAlone || first >= last || (readsFewDays && this.#areUnreadBefore(from))) {
       this.#countDays(edges, from, to, filter);
       return null;
     }
@@ -179,6 +194,13 @@ export class PrefixSums {
       start: this.#sums[first] ?? this.#extendTo(first),
       end: this.#sums[last] ?? this.#extendTo(last),
     };
+  }
+
+  /** Whether sums up to a day need days before it that are not in memory. */
+  #areUnreadBefore(end: number): boolean {
+    const summed = this.#ledger.firstDay + (this.#sums.length - 1) * this.#daysPerSum;
+    for (let day = summed; day < end; day++) if (!this.#ledger.isRead(day)) return true;
+    return false;
   }
 
   /** Adds sums until there is one at index `place`; returns it. */

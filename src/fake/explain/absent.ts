@@ -1,6 +1,7 @@
 import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
 import { adviceStatus } from "../../metrics/advice-status.ts";
+import { OTHER_SEARCHES } from "../../metrics/topics.ts";
 import { PLATFORMS } from "../../simulation/model.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
@@ -129,7 +130,7 @@ function uncited({ brand }: ResolvedCall, name: string): string | null {
 function unsearched({ brand, parameters }: ResolvedCall, name: string): string | null {
   const found = brand.catalogue.strings.find(({ text }) => isSame(text, name));
   if (found === undefined) {
-    const isLabel = brand.topicLabels.some((label) => isSame(label, name));
+    const isLabel = [...brand.topicLabels, OTHER_SEARCHES].some((label) => isSame(label, name));
     if (!isLabel) return null;
     return parameters["group_by"] === "search"
       ? "It is the label of a topic, not a search string; group_by=topic lists topics."

@@ -1,11 +1,19 @@
 import type { OperationId } from "../../contract/operation.ts";
+import { formatDate } from "../../common/calendar.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
 import { adviceStatus } from "../../metrics/advice-status.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
 import type { Place } from "./explained-body.ts";
 import type { Reason } from "./explanation.ts";
 import { causesOfNoRuns, hasRuns } from "./no-runs.ts";
-import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
+import {
+  notSearched,
+  wholeHistory,
+  windowDates,
+  windowWith,
+  withoutFilters,
+} from "./other-parameters.ts";
+import { firstSearchedDay, searchedDays } from "./searched-days.ts";
 import { bodyWith, listRules, type ListBody, type Row } from "./rows.ts";
 
 const SIZES: ReadonlySet<string> = new Set(["/items", "/total_count", "/returned_count"]);
@@ -34,8 +42,13 @@ function noRows(place: Place, rows: string): Reason {
   if (why.length > 0) {
     return { code: "no-runs", text: `No data: no run is in scope. ${why.join(" ")}` };
   }
-  const causes = causesOf(place, rows);
+  const since = NEEDS_RUNS.has(operation.id) ? firstSearchedDay(call.brand.runs) : null;
+  const causes = [...filterCauses(place, rows), ...windowCauses(place, rows, since)];
   if (causes.length > 0) return { code: "empty-list", text: causes.join(" ") };
+  if (since !== null) {
+    const text = `No filter excludes all ${rows} on its own. ${notSearched(place, since)}`;
+    return { code: "empty-list", text };
+  }
   const all = countWith(place, { ...withoutFilters(call.parameters), ...wholeHistory(place) });
   const text =
     all > 0
@@ -44,19 +57,41 @@ function noRows(place: Place, rows: string): Reason {
   return { code: "empty-list", text };
 }
 
-/** Describes each filter, and the window, that excludes all rows on its own. */
-function causesOf(place: Place, rows: string): string[] {
+/** Describes each filter that excludes all rows on its own. */
+function filterCauses(place: Place, rows: string): string[] {
   const { parameters } = place.call;
-  const filters = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
+  return Object.keys(withoutFilters(parameters)).flatMap((filter) => {
     const count = countWith(place, { [filter]: null });
     const given = `${filter}=${String(parameters[filter])}`;
     return count > 0 ? [`${given} excludes all ${rows}: without it there are ${count}.`] : [];
   });
+}
+
+/**
+ * Describes the window if it excludes all rows on its own.
+ * @param since the day from which the history is searched; null: all of it
+ */
+function windowCauses(place: Place, rows: string, since: number | null): string[] {
   const history = wholeHistory(place);
-  if (Object.keys(history).length === 0) return filters;
+  if (Object.keys(history).length === 0) return [];
+  const none = `The window ${windowDates(place.call)} has no ${rows}`;
+  if (since !== null) {
+    const day = newestDayWithRows(place, since);
+    if (day === null) return [];
+    const date = formatDate(place.call.workspace.anchor + day);
+    return [`${none}; the newest day outside it that has some is ${date}.`];
+  }
   const count = countWith(place, history);
-  const window = `The window ${windowDates(place.call)} has no ${rows}: the whole history has ${count}.`;
-  return count > 0 ? [...filters, window] : filters;
+  return count > 0 ? [`${none}: the whole history has ${count}.`] : [];
+}
+
+function newestDayWithRows(place: Place, since: number): number | null {
+  const { brand, window } = place.call;
+  for (const day of searchedDays(brand.runs, since)) {
+    const isOutside = day < window.start || day > window.end;
+    if (isOutside && countWith(place, windowWith(place, day)) > 0) return day;
+  }
+  return null;
 }
 
 /** Counts the rows with other parameters; 0 if the request is refused, for example without a required parameter. */

@@ -2,9 +2,16 @@ import { dayOf, formatDate } from "../../common/calendar.ts";
 import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { plain } from "./explained-body.ts";
+import type { MissingRow } from "./explanation.ts";
 import { findRow, rowsWith, type FoundRow } from "./found-row.ts";
 import { isCountedFromRuns, newestRunOf } from "./newest-run.ts";
-import { wholeHistory, windowDates, withoutFilters } from "./other-parameters.ts";
+import {
+  notSearched,
+  wholeHistory,
+  windowDates,
+  windowWith,
+  withoutFilters,
+} from "./other-parameters.ts";
 import type { ListRules, Row } from "./rows.ts";
 
 /** By filter: the field of a row that it compares. */
@@ -36,8 +43,11 @@ export interface ExpectedRow {
   readonly narrowed: Row;
 }
 
-/** Returns why filters or the window exclude a row, as sentences; null: it is in no list. */
-export function exclusionOf(explained: ExplainedBody, expected: ExpectedRow): string | null {
+/** Why a row is not listed, as sentences. */
+export type Exclusion = Pick<MissingRow, "code" | "text">;
+
+/** Returns why filters or the window exclude a row; null: it is in no list. */
+export function exclusionOf(explained: ExplainedBody, expected: ExpectedRow): Exclusion | null {
   const { operation } = explained;
   const { indexes } = expected;
   const window =
@@ -45,8 +55,13 @@ export function exclusionOf(explained: ExplainedBody, expected: ExpectedRow): st
       ? listedEarlier(explained, expected)
       : countedEarlier(explained, expected, indexes);
   const reasons = [...filtersThatExclude(explained, expected), ...window.reasons];
-  if (reasons.length > 0) return reasons.join(" ");
-  return window.isEverListed() ? SEVERAL_FILTERS : null;
+  if (reasons.length > 0) return { code: "excluded", text: reasons.join(" ") };
+  const { isFound, since } = window.everywhere();
+  if (isFound) return { code: "excluded", text: SEVERAL_FILTERS };
+  if (since === null) return null;
+  const date = formatDate(explained.call.workspace.anchor + since);
+  const text = `No run since ${date} counts for it, even without filters. ${notSearched(explained, since)}`;
+  return { code: "absent", text };
 }
 
 /** Describes each filter that excludes the row on its own. */
@@ -64,8 +79,8 @@ function filtersThatExclude(
 interface OtherWindows {
   /** Why the window alone excludes the row; empty: it does not. */
   readonly reasons: readonly string[];
-  /** Whether the list has the row without filters and over the whole history. */
-  readonly isEverListed: () => boolean;
+  /** Whether the list has the row without filters and over the whole history, or from the day `since` on. */
+  readonly everywhere: () => { readonly isFound: boolean; readonly since: number | null };
 }
 
 /** Finds a row in the list of the whole history. */
@@ -82,8 +97,10 @@ function listedEarlier(
       found === null
         ? []
         : [windowText(explained, `over the whole history it is row ${found.index + 1}`)],
-    isEverListed: () =>
-      find({ ...withoutFilters(explained.call.parameters), ...narrowed }) !== null,
+    everywhere: () => ({
+      isFound: find({ ...withoutFilters(explained.call.parameters), ...narrowed }) !== null,
+      since: null,
+    }),
   };
 }
 
@@ -93,22 +110,38 @@ function countedEarlier(
   { rules, names, narrowed }: ExpectedRow,
   indexes: ReadonlySet<number>,
 ): OtherWindows {
-  const { operation, call } = explained;
-  const { brand, query, window } = call;
-  const newest = newestRunOf(operation.id, query, indexes);
-  const day = newest === null ? null : dayOf(newest);
+  const { brand, query, window } = explained.call;
+  const { at, since } = newestRunOf(explained, query, indexes);
+  const day = at === null ? null : dayOf(at);
   const isOutside = day !== null && (day < window.start || day > window.end);
   const isListed =
     isOutside &&
-    findRow(rowsWith(explained, { ...narrowed, ...windowWith(explained, day) }), rules, names) !==
-      null;
+    findRow(
+      rowsWith(explained, {
+        ...narrowed,
+        ...sameLanguage(explained),
+        ...windowWith(explained, day),
+      }),
+      rules,
+      names,
+    ) !== null;
   return {
     reasons: isListed
-      ? [windowText(explained, `the newest run with it is of ${brand.timestamp(newest!)}`)]
+      ? [windowText(explained, `the newest run with it is of ${brand.timestamp(at!)}`)]
       : [],
-    isEverListed: () =>
-      day !== null || newestRunOf(operation.id, unfiltered(explained), indexes) !== null,
+    everywhere: () => {
+      if (at !== null) return { isFound: true, since: null };
+      const newest = newestRunOf(explained, unfiltered(explained), indexes, since);
+      return { isFound: newest.at !== null, since: newest.since };
+    },
   };
+}
+
+/** On a single day, another language may be the one of the most searches. */
+function sameLanguage({ operation, body }: ExplainedBody): Row {
+  if (operation.id !== "listSearches") return {};
+  const { language } = body as { readonly language: string };
+  return { language: language === "" ? "und" : language };
 }
 
 /** All runs, or those of the prompt if the operation requires one. */
@@ -120,13 +153,6 @@ function unfiltered({ operation: { parameters }, call: { query } }: ExplainedBod
     ...NO_FILTERS,
     prompt: isOfPrompt ? query.filters.prompt : null,
   });
-}
-
-/** The parameters of the smallest window with a day. */
-function windowWith({ call: { parameters, workspace } }: ExplainedBody, day: number): Row {
-  if ("window_days" in parameters) return { window_days: workspace.today - day + 1 };
-  const date = formatDate(workspace.anchor + day);
-  return { start_date: date, end_date: date };
 }
 
 /** Says that the window excludes a row, and where it is instead. */

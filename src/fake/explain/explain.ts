@@ -1,6 +1,7 @@
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import { pointerOf } from "../../common/json-pointer.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
+import { withFewDays } from "../../ledger/count.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Fake, RequestContext } from "../fake.ts";
 import type { ApiRequest } from "../request.ts";
@@ -28,7 +29,11 @@ export interface ExplainOptions extends RunChoice {
  * copy of the world.
  * @throws {ExplainError} for a request that is refused, and for a pointer to nothing
  */
-export function explain(
+export function explain(...given: Parameters<typeof explained>): Explanation {
+  return withFewDays(() => explained(...given));
+}
+
+function explained(
   fake: Fake,
   request: ApiRequest,
   context: RequestContext,

@@ -5,9 +5,9 @@ import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import { newestRuns } from "../../metrics/runs.ts";
 import type { RunRow } from "../../workspace/brand-view.ts";
 import { promptNamed } from "./named-thing.ts";
-import { newestRun } from "./newest-run.ts";
+import { newestRun, type NewestRun } from "./newest-run.ts";
 import { causesOfNoRuns } from "./no-runs.ts";
-import { windowDates } from "./other-parameters.ts";
+import { notSearched, windowDates } from "./other-parameters.ts";
 import { bodyWith, callWith, type Row } from "./rows.ts";
 
 /** What the explanations of all lists have in common. */
@@ -49,19 +49,18 @@ function missingRunsOf(
   if (filter !== null) return { code: "excluded", position: null, text: filter };
   const first = { limit: 1, offset: 0, brand_prompt_id: brand.promptToken(prompt) };
   const { total_count: count, items } = bodyWith(explained, first);
-  const newest = items[0]?.["run_id"];
-  if (typeof newest === "string") {
-    const row = missingSingleRun(explained, newest, brand.runOf(newest)!, texts);
+  const id = items[0]?.["run_id"];
+  if (typeof id === "string") {
+    const row = missingSingleRun(explained, id, brand.runOf(id)!, texts);
     const rows = count === 1 ? "1 row is a run" : `${count} rows are runs`;
     return { ...row, text: `${rows} of this prompt. The newest: ${row.text}` };
   }
-  const causes = [
-    ...causesOfNoRuns(new RunQuery(brand, { ...query.filters, prompt })),
-    ...windowCauses(explained, prompt),
-  ];
-  const hasOtherRuns = newestRun(new RunQuery(brand, { ...NO_FILTERS, prompt })) !== null;
+  const ofPrompt = new RunQuery(brand, { ...query.filters, prompt });
+  const newest = newestRun(ofPrompt);
+  const causes = [...causesOfNoRuns(ofPrompt), ...newestCause(explained, newest)];
+  const anyRun = newestRun(new RunQuery(brand, { ...NO_FILTERS, prompt }), newest.since);
   const text = ["The prompt has no runs in this list.", ...causes].join(" ");
-  return { code: hasOtherRuns ? "excluded" : "absent", position: null, text };
+  return { code: anyRun.at !== null ? "excluded" : "absent", position: null, text };
 }
 
 /** Says which parameter alone excludes the runs of a prompt; null: none does. */
@@ -79,14 +78,12 @@ function excludingFilter(explained: ExplainedBody, id: string): string | null {
   return `mentioned=${mentioned === true} excludes the ${count} ${runs} of this prompt: ${what} ${explained.call.brand.name}.`;
 }
 
-/** Names the newest run of a prompt that the other filters select; none if there is no such run. */
-function windowCauses({ call }: ExplainedBody, prompt: number): string[] {
-  const { brand, query } = call;
-  const newest = newestRun(new RunQuery(brand, { ...query.filters, prompt }));
-  if (newest === null) return [];
-  return [
-    `The window ${windowDates(call)} excludes its runs; the newest is of ${brand.timestamp(newest)}.`,
-  ];
+/** Names the newest run of a prompt that the other filters select; nothing if there is no such run. */
+function newestCause(explained: ExplainedBody, { at, since }: NewestRun): string[] {
+  const { call } = explained;
+  if (at === null) return since === null ? [] : [notSearched(explained, since)];
+  const time = call.brand.timestamp(at);
+  return [`The window ${windowDates(call)} excludes its runs; the newest is of ${time}.`];
 }
 
 function missingSingleRun(

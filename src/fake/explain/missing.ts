@@ -49,9 +49,7 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
       : { ...row, text: `${row.text} It is the first of ${count} such rows.` };
   }
   const exclusion = exclusionOf(explained, { rules, names: wanted, indexes, narrowed });
-  return exclusion === null
-    ? absent()
-    : { name, code: "excluded", position: null, text: exclusion };
+  return exclusion === null ? absent() : { ...exclusion, name, position: null };
 }
 
 /** Returns the indexes of the possible rows with one of the names. */

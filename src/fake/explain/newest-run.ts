@@ -1,26 +1,50 @@
 import type { OperationId } from "../../contract/operation.ts";
 import type { RowCounter } from "../../ledger/row-counter.ts";
-import { NO_FILTERS, type RunQuery } from "../../metrics/run-query.ts";
-import type { Catalogue } from "../../simulation/model.ts";
+import type { RunQuery } from "../../metrics/run-query.ts";
 import { addingRuns } from "./counted-runs.ts";
-import { citationCount, mentionCount, narrowed } from "./scope.ts";
+import type { ExplainedBody } from "./explained-body.ts";
+import { stringsOfRows, type RowIndexes } from "./possible-searches.ts";
+import { citationCount, mentionCount, narrowed, searchCount } from "./scope.ts";
+import { endOfSearch, searchedDays } from "./searched-days.ts";
 
-/** Indexes of rows in the list of possible rows. */
-type RowIndexes = ReadonlySet<number>;
-
-/** By operation: which items of a run count for some of its possible rows. */
-const COUNTS: Partial<Record<OperationId, (catalogue: Catalogue, rows: RowIndexes) => Counted>> = {
-  listTopMentionedBrands: ({ names }, rows) => ({
-    names: maskOf(names, (index) => rows.has(index)),
-  }),
-  getPromptLeaderboard: ({ names }, rows) => ({ names: maskOf(names, (index) => rows.has(index)) }),
-  listCitations: ({ pages }, rows) => ({ pages: maskOf(pages, (index) => rows.has(index)) }),
-  listCitedDomains: ({ pages }, rows) => ({
-    pages: maskOf(pages, (index) => rows.has(pages[index]!.site)),
-  }),
+/** By operation: what a run adds to some of its possible rows. */
+const COUNTS: Partial<
+  Record<OperationId, (explained: ExplainedBody, query: RunQuery, rows: RowIndexes) => RowCounter>
+> = {
+  listTopMentionedBrands: mentionsOf,
+  getPromptLeaderboard: mentionsOf,
+  listCitations: (_, query, rows) => {
+    const { pages } = query.brand.catalogue;
+    return citationCount(
+      query,
+      maskOf(pages, (index) => rows.has(index)),
+    ).adds;
+  },
+  listCitedDomains: (_, query, rows) => {
+    const { pages } = query.brand.catalogue;
+    return citationCount(
+      query,
+      maskOf(pages, (index) => rows.has(pages[index]!.site)),
+    ).adds;
+  },
+  listSearches: (explained, query, rows) => searchCount(query, stringsOfRows(explained, rows)).adds,
 };
 
-type Counted = { readonly names: Uint8Array } | { readonly pages: Uint8Array };
+function mentionsOf(_: ExplainedBody, query: RunQuery, rows: RowIndexes): RowCounter {
+  const { names } = query.brand.catalogue;
+  return mentionCount(
+    query,
+    maskOf(names, (index) => rows.has(index)),
+  ).adds;
+}
+
+/** The newest run that was looked for. */
+export interface NewestRun {
+  /** When it was, in seconds from the anchor's midnight; null: there is none on the searched days. */
+  readonly at: number | null;
+  /** The first searched day, if no run was found on it and on later ones; null: all days were searched. */
+  readonly since: number | null;
+}
 
 /** Whether {@link newestRunOf} knows what the rows of a list are counted from. */
 export function isCountedFromRuns(operation: OperationId): boolean {
@@ -28,35 +52,39 @@ export function isCountedFromRuns(operation: OperationId): boolean {
 }
 
 /**
- * Returns when the newest run of a query that counts for some rows was, in any window, in seconds from the anchor's
- * midnight; null: there is none. Only the days from it on are read: simulating a whole history takes long.
+ * Finds the newest run of a query that counts for some rows of a list, in any window. Only the days from it on are read,
+ * and not all of these: simulating a whole history takes long.
+ * @param since the day at which an earlier search of the same explanation ended; null: there was none, or it had all days
  */
 export function newestRunOf(
-  operation: OperationId,
+  explained: ExplainedBody,
   query: RunQuery,
   rows: RowIndexes,
-): number | null {
-  const counted = COUNTS[operation]!(query.brand.catalogue, rows);
-  const { adds } =
-    "names" in counted ? mentionCount(query, counted.names) : citationCount(query, counted.pages);
-  return newestOf(query, adds);
+  since: number | null = null,
+): NewestRun {
+  return newestOf(query, COUNTS[explained.operation.id]!(explained, query, rows), since);
 }
 
 /** The same for all runs of a query. */
-export function newestRun(query: RunQuery): number | null {
-  return newestOf(query, () => 1);
+export function newestRun(query: RunQuery, since: number | null = null): NewestRun {
+  return newestOf(query, () => 1, since);
 }
 
-function newestOf(query: RunQuery, adds: RowCounter): number | null {
-  const history = narrowed(query, { window: NO_FILTERS.window });
-  for (const visitRuns of addingRuns({ query: history, adds })) {
+function newestOf(query: RunQuery, adds: RowCounter, since: number | null): NewestRun {
+  const { runs } = query.brand;
+  let searched = runs.today + 1;
+  for (const day of searchedDays(runs, since)) {
+    searched = day;
+    const ofDay = narrowed(query, { window: { start: day, end: day } });
     let newest: number | null = null;
-    visitRuns(({ at }, row) => {
-      newest = Math.max(at[row]!, newest ?? at[row]!);
-    });
-    if (newest !== null) return newest;
+    for (const visitRuns of addingRuns({ query: ofDay, adds })) {
+      visitRuns(({ at }, row) => {
+        newest = Math.max(at[row]!, newest ?? at[row]!);
+      });
+    }
+    if (newest !== null) return { at: newest, since: null };
   }
-  return null;
+  return { at: null, since: endOfSearch(runs, searched) };
 }
 
 /** By index: 1 for the wanted items. */

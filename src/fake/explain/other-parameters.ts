@@ -24,9 +24,10 @@ export function withoutFilters(parameters: Row): Record<string, null> {
   return Object.fromEntries(used.map(([name]) => [name, null]));
 }
 
-/** The parameters of a window over all runs; none if the request has no window. */
-export function wholeHistory({ call }: ExplainedBody): Row {
+/** The parameters of a window over all runs; none if the request has no window, or has the same rows in any window. */
+export function wholeHistory({ call, operation }: ExplainedBody): Row {
   const { parameters, workspace } = call;
+  if (operation.id === "listPromptsByVisibility") return {};
   if ("window_days" in parameters) return { window_days: 365 };
   if (!("start_date" in parameters)) return {};
   const { anchor, today } = workspace;
@@ -37,4 +38,20 @@ export function wholeHistory({ call }: ExplainedBody): Row {
 /** The window of a request, as `2026-02-19 to 2026-03-20`. */
 export function windowDates({ window, workspace }: ResolvedCall): string {
   return [window.start, window.end].map((day) => formatDate(workspace.anchor + day)).join(" to ");
+}
+
+/** The parameters of the smallest window with a day. */
+export function windowWith({ call: { parameters, workspace } }: ExplainedBody, day: number): Row {
+  if ("window_days" in parameters) return { window_days: workspace.today - day + 1 };
+  const date = formatDate(workspace.anchor + day);
+  return { start_date: date, end_date: date };
+}
+
+/** Says that older runs than those from a day on were not searched, and with which parameters a response includes them. */
+export function notSearched(explained: ExplainedBody, since: number): string {
+  const date = formatDate(explained.call.workspace.anchor + since);
+  const window = Object.entries(wholeHistory(explained)).map(
+    ([name, value]) => `${name}=${String(value)}`,
+  );
+  return `The runs before ${date} were not searched; a request with ${window.join("&")} includes them.`;
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from "../../contract/operation.ts";
-import { OTHER_SEARCHES } from "../../metrics/topics.ts";
 import { preview, PROMPT_PREVIEW } from "../../simulation/texts/preview.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
+import { possibleSearches } from "./possible-searches.ts";
 
 /** The names of a row; explanations use the first one. */
 type RowNames = readonly [string, ...string[]];
@@ -15,6 +15,7 @@ export function possibleRows(
   operation: OperationId,
   call: ResolvedCall,
 ): readonly RowNames[] | null {
+  if (operation === "listSearches") return possibleSearches(call).map((name) => [name]);
   return POSSIBLE[operation]?.(call.brand) ?? null;
 }
 
@@ -28,10 +29,6 @@ const POSSIBLE: Partial<Record<OperationId, (brand: BrandView) => readonly RowNa
   listCitedDomains: ({ catalogue: { sites } }) => sites.map(({ domain }) => [domain]),
   listCitations: ({ catalogue: { pages, sites } }) =>
     pages.map(({ url, site, metadata }) => [url, metadata.canonicalUrl, sites[site]!.domain]),
-  listSearches: (brand) =>
-    [...brand.catalogue.strings.map(({ text }) => text), ...brand.topicLabels, OTHER_SEARCHES].map(
-      (text) => [text],
-    ),
   listPromptsByVisibility: (brand) =>
     brand.prompts.map(({ text }, ordinal) => [
       preview(text, PROMPT_PREVIEW),
