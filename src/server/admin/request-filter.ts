@@ -98,7 +98,8 @@ function hasPath({ basePath }: Contract, { request, token }: JournalEntry, path:
   return whole === path || whole === basePath + path;
 }
 
-function matchedRequest(router: Router, { request, headers }: JournalEntry): MatchedRequest {
+/** The parts of a request that conditions are about. */
+export function matchedRequest(router: Router, { request, headers }: JournalEntry): MatchedRequest {
   const route = router.findOrNull(request.method, request.path);
   const inPath = Object.entries(route?.pathParameters ?? {});
   const parameters = [...inPath, ...queryPairs(request.query)];

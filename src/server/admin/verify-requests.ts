@@ -1,6 +1,8 @@
 import type { Router } from "express";
 import type { RequestMatch } from "../../fake/request-match.ts";
+import type { JournalEntry } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
+import { editsTo } from "./edits.ts";
 import type { AdminOptions } from "./options.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { unmetBy, type RequestConditions } from "./request-filter.ts";
@@ -42,7 +44,8 @@ async function verified(
   const { parameters = {}, headers = {}, body, ...rest } = pattern;
   const match = { parameters, headers, ...(body === undefined ? {} : { body }) };
   const entries = journal.entries(verification.world);
-  const unmet = unmetBy({ worlds, contract }, entries, { ...rest, match });
+  const conditions = { ...rest, match };
+  const unmet = unmetBy({ worlds, contract }, entries, conditions);
   const compared = await mapInSlices(entries, (entry) => ({ entry, differs: unmet(entry) }));
   const count = compared.filter(({ differs }) => differs.length === 0).length;
   const dropped = journal.dropped(verification.world);
@@ -51,13 +54,36 @@ async function verified(
   const result = { count, expected: bounds.text, dropped };
   if (problem === null) return { status: 200, body: { verified: true, ...result } };
   const place = { worlds, basePath: contract.basePath };
-  const near = compared
-    .filter(({ differs }) => differs.length > 0)
-    .toSorted((a, b) => a.differs.length - b.differs.length)
-    .slice(0, NEAR_MISSES)
-    .map(({ entry, differs }) => ({ request: requestState(place, entry), differs }));
+  const edits = editsTo(contract, conditions);
+  const near = (await nearest(compared, edits)).map(({ entry, differs }) => ({
+    request: requestState(place, entry),
+    differs,
+  }));
   const error = { message: problem };
   return { status: 422, body: { verified: false, ...result, error, near_misses: near } };
+}
+
+interface Compared {
+  readonly entry: JournalEntry;
+  /** The conditions that it does not meet. */
+  readonly differs: readonly string[];
+}
+
+/** Returns the requests that differ in the fewest conditions; of these, the most similar ones, then the newest ones. */
+async function nearest(
+  compared: readonly Compared[],
+  edits: (entry: JournalEntry) => number,
+): Promise<Compared[]> {
+  const different = compared
+    .filter(({ differs }) => differs.length > 0)
+    .toSorted((a, b) => a.differs.length - b.differs.length);
+  const most = different[NEAR_MISSES - 1]?.differs.length ?? Infinity;
+  const close = different.filter(({ differs }) => differs.length <= most);
+  const ranked = await mapInSlices(close, (one) => ({ one, edits: edits(one.entry) }));
+  return ranked
+    .toSorted((a, b) => a.one.differs.length - b.one.differs.length || a.edits - b.edits)
+    .slice(0, NEAR_MISSES)
+    .map(({ one }) => one);
 }
 
 interface Bounds {
@@ -85,7 +111,12 @@ function boundsOf({ exactly, least, most }: GivenBounds): Bounds {
 /** Describes why the number is not the expected one, or can't be known; null: it is. */
 function problemOf(count: number, dropped: number, { least, most, text }: Bounds): string | null {
   if (count > most || (count < least && dropped === 0))
-    return `${count} matching requests were received; expected ${text}`;
+    return `${count} matching ${count === 1 ? "request was" : "requests were"} received; expected ${text}`;
   if (dropped === 0 || (count >= least && most === Infinity)) return null;
-  return `${count} matching requests are in the journal, but ${dropped} older requests are not; expected ${text}`;
+  const [found, missing] = [requestsAre(count), requestsAre(dropped)];
+  return `${count} matching ${found} in the journal, but ${dropped} older ${missing} not; expected ${text}`;
+}
+
+function requestsAre(count: number): string {
+  return count === 1 ? "request is" : "requests are";
 }

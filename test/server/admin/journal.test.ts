@@ -150,53 +150,6 @@ test("headers are kept, and the values of those that carry keys are replaced", a
   });
 });
 
-test("the number of requests can be verified", async () => {
-  const fake = tiny();
-  await fake.get(READ, "/queries", { brand: BRAND, limit: "2" });
-  await fake.get(READ, "/queries", { brand: BRAND, limit: "3" });
-  await fake.get(READ, "/visibility", { brand: BRAND });
-  const verify = (body: object) => fake.admin("post", "/requests/verify", body);
-  const queries = { operation: "listQueries", parameters: { brand: BRAND } };
-  expect(await verify({ ...queries, exactly: 2 })).toMatchObject({
-    status: 200,
-    body: { verified: true, count: 2, expected: "exactly 2", dropped: 0 },
-  });
-  expect((await verify(queries)).status).toBe(200);
-  expect((await verify({ ...queries, at_least: 1, at_most: 2 })).status).toBe(200);
-  expect((await verify({ operation: "listSearches", at_most: 0 })).status).toBe(200);
-  const { status, body } = await verify({
-    ...queries,
-    parameters: { brand: BRAND, limit: 3 },
-    exactly: 2,
-  });
-  expect(status).toBe(422);
-  expect(body).toMatchObject({
-    verified: false,
-    count: 1,
-    error: { message: "1 matching requests were received; expected exactly 2" },
-    near_misses: [
-      { request: { id: 1 }, differs: ["parameters.limit"] },
-      { request: { id: 3 }, differs: ["operation", "parameters.limit"] },
-    ],
-  });
-  expect((await verify({ ...queries, exactly: 1, at_most: 2 })).status).toBe(400);
-  expect((await verify({ operation: "listQuerys" })).body.error.message).toContain("listQueries");
-});
-
-test("a number can't be verified where requests were dropped", async () => {
-  const fake = startFake({ scenario: "tiny", journalEntries: 2 });
-  for (let time = 0; time < 4; time++) await fake.get(READ, "/brands/tracked");
-  const verify = (body: object) => fake.admin("post", "/requests/verify", body);
-  expect((await verify({ at_least: 2 })).status).toBe(200);
-  const { status, body } = await verify({ exactly: 2 });
-  expect(status).toBe(422);
-  expect(body.error.message).toBe(
-    "2 matching requests are in the journal, but 2 older requests are not; expected exactly 2",
-  );
-  expect((await verify({ at_least: 3 })).status).toBe(422);
-  expect((await verify({ at_most: 1 })).body.error.message).toMatch(/^2 matching .* at most 1$/);
-});
-
 test("clearing the journal of a world resets its count and keeps those of other worlds", async () => {
   const fake = tiny();
   const other = await createWorld(fake);
