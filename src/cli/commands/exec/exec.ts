@@ -88,7 +88,10 @@ async function run(
   }
 }
 
-/** Further signals that terminate a process by default. Node.js uses SIGPROF itself; SIGKILL can't be received. */
+/**
+ * Further signals that terminate a process by default. Node.js ignores SIGPIPE and uses SIGPROF itself; SIGKILL can't be
+ * received.
+ */
 const OTHER_SIGNALS: readonly NodeJS.Signals[] = [
   "SIGQUIT",
   "SIGUSR1",
@@ -114,7 +117,8 @@ const GRACE_MS = 5000;
 /**
  * Forwards the signals that would terminate this process, which then waits for the command to exit. A terminal sends
  * Ctrl-C and Ctrl-\ to the command itself. A command that continues after SIGTERM or SIGHUP is killed after a while, or
- * by a second one. If this process exits for another reason, it terminates the command.
+ * by a second one. If this process exits for another reason, it terminates the command. Processes that the command
+ * started are left to it: in a group of their own, they could not read from the terminal.
  * @returns a function that stops forwarding
  */
 function forwardSignals(child: ChildProcess): () => void {
