@@ -7,7 +7,8 @@ import { useLoad } from "../frame/load.js";
 import { ActionButton } from "../frame/parts.js";
 
 /** @typedef {import("../frame/world.js").World} World */
-/** @typedef {{ at: number, text: string }} Upcoming */
+/** @typedef {{ at: number, text: string }} TaskEvent */
+/** @typedef {{ next: TaskEvent[], past: TaskEvent[] }} TaskEvents */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -29,8 +30,8 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
  */
 export function Timeline({ world, now, set, onFail }) {
   const minute = Math.floor(now / MINUTE_MS);
-  const { data } = useLoad(() => upcoming(world.world, now), [world, minute]);
-  const next = (data ?? []).filter(({ at }) => at > now);
+  const { data } = useLoad(() => taskEvents(world.world, now), [world, minute]);
+  const next = (data?.next ?? []).filter(({ at }) => at > now);
   return html`
     <section aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
@@ -51,29 +52,45 @@ export function Timeline({ world, now, set, onFail }) {
             </li>`,
         )}
       </ul>
-      <h2>What happened</h2>
-      <${Past} world=${world.world} />
+      <h2 id="past-heading">What happened</h2>
+      <ul class="timeline" aria-labelledby="past-heading">
+        ${(data?.past ?? []).map(
+          ({ at, text }) => html`<li><time>${INSTANT.format(at)}</time> <span>${text}</span></li>`,
+        )}
+        ${data?.past.length === 0 ? html`<li class="muted">Nothing yet.</li>` : null}
+      </ul>
+      <h2>Changes of this world</h2>
+      <${Changes} world=${world.world} />
     </section>
   `;
 }
 
 /**
- * What the tasks of a world do next, and when its day ends.
+ * What the tasks of a world do next, when its day ends, and what they did.
  * @param {string} world
  * @param {number} now
- * @returns {Promise<Upcoming[]>}
+ * @returns {Promise<TaskEvents>}
  */
-async function upcoming(world, now) {
-  const { next } = await admin(`/tasks${queryOf({ world })}`);
+async function taskEvents(world, now) {
+  const { next, past } = await admin(`/tasks${queryOf({ world })}`);
   const midnight = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
-  return [
+  const coming = [
     { at: midnight, text: "A new day begins: windows without dates move by a day" },
-    ...next.map((/** @type {any} */ { at, text }) => ({ at: Date.parse(at), text })),
-  ].toSorted((one, other) => one.at - other.at);
+    ...next.map(timed),
+  ];
+  return { next: coming.toSorted((one, other) => one.at - other.at), past: past.map(timed) };
+}
+
+/**
+ * @param {{ at: string, text: string }} event
+ * @returns {TaskEvent}
+ */
+function timed({ at, text }) {
+  return { at: Date.parse(at), text };
 }
 
 /** @param {{ world: string }} properties */
-function Past({ world }) {
+function Changes({ world }) {
   const all = useSignal(recentEvents.value);
   useEffect(() => recentEvents.subscribe((events) => (all.value = events)), []);
   const own = all.value.filter(({ data }) => data["world"] === world || data["world"] === null);

@@ -4,6 +4,7 @@ import type { World } from "../../workspace/world.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { AdminError } from "./admin-error.ts";
 import { perform, type AdminOptions } from "./options.ts";
+import { pastTasks } from "./past-tasks.ts";
 import { upcomingTasks } from "./upcoming-tasks.ts";
 import { queryOf, validatedBody } from "./validate.ts";
 import { pausedState, worldOf } from "./world-state.ts";
@@ -40,6 +41,14 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
   });
 }
 
-function tasksState(id: string, world: World): { world: string; paused: object; next: object } {
-  return { world: id, paused: pausedState(world.clock), next: upcomingTasks(world) };
+interface TasksState {
+  readonly world: string;
+  readonly paused: object;
+  readonly next: object;
+  readonly past: object;
+}
+
+function tasksState(id: string, world: World): TasksState {
+  const paused = pausedState(world.clock);
+  return { world: id, paused, next: upcomingTasks(world), past: pastTasks(world) };
 }

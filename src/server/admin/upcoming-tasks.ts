@@ -4,8 +4,8 @@ import type { Task } from "../../workspace/clock.ts";
 import { lastMining } from "../../workspace/topic-mining.ts";
 import type { World } from "../../workspace/world.ts";
 
-/** What a task does next. */
-export interface Upcoming {
+/** What a task does next, or did. */
+export interface TaskEvent {
   readonly task: Task;
   readonly at: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Upcoming {
   readonly prompt: string | null;
 }
 
-interface Due extends Omit<Upcoming, "at"> {
+export interface DueTask extends Omit<TaskEvent, "at"> {
   /** Seconds from the anchor's midnight. */
   readonly at: number;
 }
@@ -23,13 +23,11 @@ interface Due extends Omit<Upcoming, "at"> {
 const MAX_UPCOMING = 50;
 
 /** Returns what the tasks of a world that are not paused do next, in the order of time. */
-export function upcomingTasks(world: World): Upcoming[] {
+export function upcomingTasks(world: World): TaskEvent[] {
   const start = world.anchor * SECONDS_PER_DAY;
   const now = world.clock.now() - start;
-  const brands = world.base.scenario.definition.workspaces.flatMap(
-    ({ workspace }) => world.workspace(workspace).brands,
-  );
-  const mining: Due = {
+  const brands = brandsOf(world);
+  const mining: DueTask = {
     task: "mining",
     at: lastMining(now) + SECONDS_PER_DAY,
     text: "Topics of searches are mined",
@@ -43,9 +41,15 @@ export function upcomingTasks(world: World): Upcoming[] {
     .map((due) => ({ ...due, at: formatTimestamp(start + due.at) }));
 }
 
+/** The brands of all workspaces of a world. */
+export function brandsOf(world: World): readonly BrandView[] {
+  const { workspaces } = world.base.scenario.definition;
+  return workspaces.flatMap(({ workspace }) => world.workspace(workspace).brands);
+}
+
 /** The next run of the prompts of the scenario, today or tomorrow. */
-function nextRun(brands: readonly BrandView[]): Due[] {
-  const runs = brands.flatMap((brand): Due[] => {
+function nextRun(brands: readonly BrandView[]): DueTask[] {
+  const runs = brands.flatMap((brand): DueTask[] => {
     const [ledger] = brand.runs.ledgers;
     for (const segment of [ledger.day(brand.today), ledger.day(brand.today + 1)]) {
       const row = segment.firstAt(brand.second + 1);
@@ -59,16 +63,16 @@ function nextRun(brands: readonly BrandView[]): Due[] {
 }
 
 /** The first runs of prompts that were added. */
-function firstRuns(brand: BrandView): Due[] {
-  return brand.prompts.flatMap(({ text: prompt, firstCrawl: at }, ordinal): Due[] => {
+function firstRuns(brand: BrandView): DueTask[] {
+  return brand.prompts.flatMap(({ text: prompt, firstCrawl: at }, ordinal): DueTask[] => {
     if (at === null || at <= brand.second || !brand.isListed(ordinal)) return [];
     const text = `First runs of “${prompt}” (${brand.name})`;
     return [{ task: "crawl", at, text, brand: brand.name, prompt }];
   });
 }
 
-function advice(brand: BrandView): Due[] {
-  return brand.advice.flatMap(({ prompt, startedAt, completedAt }): Due[] => {
+function advice(brand: BrandView): DueTask[] {
+  return brand.advice.flatMap(({ prompt, startedAt, completedAt }): DueTask[] => {
     if (completedAt <= brand.second) return [];
     const [at, change] = startedAt > brand.second ? [startedAt, "starts"] : [completedAt, "ends"];
     const about = brand.prompts[prompt]!.text;

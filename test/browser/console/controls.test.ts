@@ -81,6 +81,9 @@ test("the clock of the chosen world is moved, frozen and set", async () => {
   await expect.poll(() => heading.innerText(), PATIENTLY).toMatch(/27 March 2026/);
   await page.getByRole("button", { name: /^Set clock to Sat,? 28 Mar,? 02:00/ }).click();
   await expect.poll(() => page.locator(".face .time").innerText(), PATIENTLY).toContain("02:00:00");
+  const past = page.getByRole("list", { name: "What happened" });
+  await past.getByText("Topics of searches were mined").waitFor();
+  await past.getByText("First runs of “which kettle is quiet?” (Copperfinch)").waitFor();
   await page.getByLabel("Set to (UTC)").fill("2026-04-02T10:30");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect.poll(() => heading.innerText(), PATIENTLY).toMatch(/2 April 2026/);

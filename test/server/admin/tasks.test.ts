@@ -211,3 +211,44 @@ test("unfinished ranking advice starts, and then ends", async () => {
   await advance(fake, "PT50M");
   expect(await advice()).toEqual([]);
 });
+
+test("what the tasks did is listed, newest first, and ends where a task is paused", async () => {
+  const fake = startFake();
+  type Event = { readonly task: string; readonly at: string; readonly text: string };
+  const past = async (): Promise<Event[]> => (await fake.admin("get", "/tasks")).body.past;
+  const before = await past();
+  const times = before.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(times[0]! <= "2026-03-20T12:00:00Z").toBe(true);
+  expect(before).toContainEqual(
+    expect.objectContaining({ task: "mining", at: "2026-03-20T02:00:00Z" }),
+  );
+  const [{ run_at: newest }] = (
+    await fake.get("lmvz_live_northwind_read", "/query-runs", { brand: "Alpenglow", limit: 1 })
+  ).body.items;
+  const run = before.find(({ task }) => task === "crawl")!;
+  expect(run.text).toMatch(/^The last run of /);
+  expect(run.at >= newest).toBe(true);
+  expect(before.filter(({ text }) => / (started|ended)$/.test(text)).length).toBeGreaterThan(2);
+
+  await tasks(fake, { pause: ["crawl", "mining", "advice"] });
+  await advance(fake, "P2D");
+  expect(await past()).toEqual(before);
+  await tasks(fake, { resume: ["mining"] });
+  expect((await past())[0]).toMatchObject({ task: "mining", at: "2026-03-22T02:00:00Z" });
+});
+
+test("the first runs of an added prompt are listed once they are over", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const body = { brand: "Copperfinch", prompts: ["which kettle is quiet?"], llms: ["openai"] };
+  await fake.post("lmvz_live_tiny_write", "/prompts", body);
+  type Event = { readonly task: string; readonly prompt: string | null };
+  const first = (events: readonly Event[]): Event[] =>
+    events.filter(({ task, prompt }) => task === "crawl" && prompt !== null);
+  const { next, past } = (await fake.admin("get", "/tasks")).body;
+  expect(first(past)).toEqual([]);
+  await advance(fake, "PT1M");
+  const later = (await fake.admin("get", "/tasks")).body;
+  expect(first(later.past)).toEqual(first(next));
+  expect(first(later.next)).toEqual([]);
+});
