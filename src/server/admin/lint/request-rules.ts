@@ -120,6 +120,12 @@ const KEY_HEADERS = ["x-api-key", "api-key", "apikey"];
 const ENCODED = /%[0-9A-F]{2}/i;
 /** Their values are URLs or texts that may contain percent-encoded characters themselves. */
 const FREE_TEXTS = new Set(["url", "search"]);
+/** A URL whose scheme is encoded is encoded as a whole. */
+const ENCODED_URL = /^https?%3A/i;
+
+function isEncoded([name, value]: readonly [name: string, value: string]): boolean {
+  return (FREE_TEXTS.has(name) ? ENCODED_URL : ENCODED).test(value);
+}
 
 function wrongEncodings({ entry: { unencoded }, operation, query }: Observed): string[] {
   if (operation === null) return [];
@@ -132,7 +138,7 @@ function wrongEncodings({ entry: { unencoded }, operation, query }: Observed): s
       .filter(([name]) => !known.has(name) && !PARAMETER_NAME.test(name))
       .map(([name]) => `"${name}" is read as a parameter; a value with & was probably not encoded`),
     ...query
-      .filter(([name, value]) => !FREE_TEXTS.has(name) && ENCODED.test(value))
+      .filter(isEncoded)
       .map(([name, value]) => `the value of "${name}" is encoded twice: it is read as "${value}"`),
   ];
 }

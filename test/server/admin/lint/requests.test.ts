@@ -147,9 +147,12 @@ test("values that are encoded twice, or cut off at an ampersand, are reported", 
     .get("/api/v1/visibility?brand=Old%20Harbor%20%26%20Sons")
     .auth(READ, { type: "bearer" });
   await app.get(READ, "/youtube/summary", { brand: BRAND, url: "https://v.example/a%20b" });
+  const url = encodeURIComponent("https://v.example/a");
+  await app.get(READ, "/youtube/summary", { brand: BRAND, url });
   expect(await app.messages("encoding")).toEqual([
     'the value of "brand" is encoded twice: it is read as "Silent%20Peak"',
     '" Sons" is read as a parameter; a value with & was probably not encoded',
+    `the value of "url" is encoded twice: it is read as "${url}"`,
   ]);
 });
 
