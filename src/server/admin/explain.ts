@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Router } from "express";
 import type { RequestContext } from "../../fake/fake.ts";
 import { explain, type ExplainOptions } from "../../fake/explain/explain.ts";
 import { ExplainError, type Explanation } from "../../fake/explain/explanation.ts";
@@ -15,10 +14,9 @@ import { AdminError } from "./admin-error.ts";
 import type { JournalEntry } from "../journal.ts";
 import { faultNotes } from "./explained-faults.ts";
 import type { AdminOptions } from "./options.ts";
-import { queryOf } from "./validate.ts";
 import { asItWas, worldOf } from "./world-state.ts";
 
-interface ExplainQuery extends ExplainOptions {
+export interface ExplainQuery extends ExplainOptions {
   readonly token?: string;
   readonly method: string;
   readonly path?: string;
@@ -28,13 +26,6 @@ interface ExplainQuery extends ExplainOptions {
 /** An explanation, with the world and the workspace that its runs can be read from. */
 type ServedExplanation = Explanation & { readonly world: string; readonly workspace: string };
 
-/** GET /__admin/explain: explains a value of a response. Nothing is written. */
-export function explainRoute(router: Router, options: AdminOptions): void {
-  router.get("/explain", (_, response) => {
-    response.json(explained(options, queryOf(response) as ExplainQuery));
-  });
-}
-
 interface Explained {
   readonly request: ApiRequest;
   readonly context: RequestContext;
@@ -43,8 +34,8 @@ interface Explained {
   readonly sent: readonly JournalEntry[];
 }
 
-/** @throws {AdminError} */
-function explained(options: AdminOptions, query: ExplainQuery): ServedExplanation {
+/** Explains a value of a response. Nothing is written. @throws {AdminError} */
+export function explained(options: AdminOptions, query: ExplainQuery): ServedExplanation {
   try {
     const { fake } = options;
     const { record, ...found } =

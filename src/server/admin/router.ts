@@ -10,7 +10,7 @@ import { checkRoutes } from "./check.ts";
 import { clockRoutes } from "./clock.ts";
 import { validateRequest, validatedBody, queryOf, validateResponses } from "./validate.ts";
 import { eventRoutes } from "./events.ts";
-import { explainRoute } from "./explain.ts";
+import { explainRoute } from "./explain-route.ts";
 import { faultRoutes } from "./faults.ts";
 import { flowRoutes } from "./flows.ts";
 import { keyRoutes } from "./keys.ts";

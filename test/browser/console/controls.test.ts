@@ -27,7 +27,7 @@ test("a world is created, saved as a snapshot, and deleted", async () => {
   await page.getByLabel("Seed", { exact: true }).fill("11");
   await page.getByLabel("Frozen at (UTC)").fill("2026-01-31T09:00");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show this world" }).click();
   const { body } = await fake.admin("get", "/worlds");
   const created = body.worlds[1];
   expect(created).toMatchObject({ scenario: "edges", seed: 11, now: "2026-01-31T09:00:00Z" });

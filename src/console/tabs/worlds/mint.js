@@ -76,11 +76,12 @@ function planOf(scenario, seed, now) {
 function Created({ minted: { world, keys } }) {
   return html`
     <p role="status">
-      <strong>${world}</strong> was created. The values of its keys are shown only once:
+      <strong>${world}</strong> was created.
       <button type="button" class="small inline" onClick=${() => chooseWorld(world)}>
-        Show it
+        Show this world
       </button>
     </p>
+    <p>The values of its keys are shown only once:</p>
     <${KeyValues} keys=${keys} />
   `;
 }
