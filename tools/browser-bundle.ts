@@ -43,20 +43,22 @@ const REPLACED = new Map(
     ["src/fake/faults/rules/field-validator.ts", "field-validator.ts"],
     ["src/fake/faults/rules/semantic-faults.ts", "semantic-faults.ts"],
     ["src/workspace/scenario/source-validator.ts", "source-validator.ts"],
-  ].map(([file = "", name = ""]) => [
-    join(ROOT, file),
-    join(ROOT, "src", "browser", "replacements", name),
-  ]),
+  ].map(([file = "", name = ""]) => [join(ROOT, file), replacement(name)]),
 );
 
 function replacements(): Plugin {
   return {
     name: "replacements",
-    resolveId: (source, importer) =>
-      importer !== undefined && source.startsWith(".")
-        ? (REPLACED.get(resolve(dirname(importer), source)) ?? null)
-        : null,
+    resolveId: (source, importer) => {
+      if (source === "lru-cache") return replacement("lru-cache.ts");
+      if (importer === undefined || !source.startsWith(".")) return null;
+      return REPLACED.get(resolve(dirname(importer), source)) ?? null;
+    },
   };
+}
+
+function replacement(file: string): string {
+  return join(ROOT, "src", "browser", "replacements", file);
 }
 
 const FAULTS = /[/\\]src[/\\]fake[/\\]faults[/\\]/;
@@ -105,10 +107,14 @@ function dataModule(): string {
 function shippedScenarios(): object {
   const scenarios = scenarioNames().map((name) => {
     const { definition, markets: used } = loadScenario(name);
-    const { flow: _, ...served } = definition as typeof definition & { readonly flow?: unknown };
+    // Only the server shows descriptions, on its pages.
+    const served = { ...definition, flow: undefined, description: undefined };
     return [name, { definition: served, markets: [...used.keys()] }] as const;
   });
-  return Object.fromEntries(scenarios);
+  const text = JSON.stringify(Object.fromEntries(scenarios), (key, value: unknown) =>
+    key === "shows" ? undefined : value,
+  );
+  return JSON.parse(text) as object;
 }
 
 const PROSE = /^(?:description|summary|examples?|links)$/;
