@@ -107,14 +107,10 @@ function dataModule(): string {
 function shippedScenarios(): object {
   const scenarios = scenarioNames().map((name) => {
     const { definition, markets: used } = loadScenario(name);
-    // Only the server shows descriptions, on its pages.
-    const served = { ...definition, flow: undefined, description: undefined };
+    const { flow: _, ...served } = definition as typeof definition & { readonly flow?: unknown };
     return [name, { definition: served, markets: [...used.keys()] }] as const;
   });
-  const text = JSON.stringify(Object.fromEntries(scenarios), (key, value: unknown) =>
-    key === "shows" ? undefined : value,
-  );
-  return JSON.parse(text) as object;
+  return Object.fromEntries(scenarios);
 }
 
 const PROSE = /^(?:description|summary|examples?|links)$/;
