@@ -140,6 +140,9 @@ test("a world is isolated, and its requests can be sent, found, explained and li
   });
   expect(explained).toContain("65");
   expect(explained).toContain("mention_runs");
+  expect(await agent.fail("explain_value", { world, missing: "Ottervale" })).toBe(
+    'Give "token", the replay token of a response, or "path"',
+  );
   const about = { path: "/brands/tracked", world, pointer: "/items", missing: "Ottervale" };
   expect(JSON.parse(await agent.call("explain_value", about)).missing.name).toBe("Ottervale");
   const citations = { path: "/citations?brand=Copperfinch", world, missing: "Nowhere at all" };
@@ -264,6 +267,9 @@ test("the prompts name only tools that exist", async () => {
       named.filter((one) => !names.has(one) && !fields.has(one) && !one.startsWith("sentiment")),
     ).toEqual([]);
   }
+  await expect(client.getPrompt({ name: "explain-dashboard", arguments: {} })).rejects.toThrow(
+    'explain-dashboard needs "value": What the dashboard shows, such as 12.3 %',
+  );
 });
 
 /** Makes a package look as if it was not installed. */

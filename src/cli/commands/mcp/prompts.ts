@@ -40,7 +40,7 @@ export const PROMPTS: readonly Prompt[] = [
       { name: "value", description: "What the dashboard shows, such as 12.3 %", required: true },
       { name: "where", description: "Where it is shown, such as share of voice", required: false },
     ],
-    text: ({ value = "", where = "the dashboard" }) =>
+    text: ({ value, where = "the dashboard" }) =>
       `Find out why ${where} shows ${value}.
 
 1. Find the request with find_exchanges (newest first; filter by operation), and compare its parameters with what the user chose: brand, window, platform, tag.

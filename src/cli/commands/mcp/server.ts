@@ -113,6 +113,10 @@ function addPrompts(server: Server): void {
         const names = PROMPTS.map((one) => one.name).join(", ");
         throw new Error(`Unknown prompt "${name}"; prompts: ${names}`);
       }
+      const absent = prompt.arguments.find((one) => one.required && given[one.name] === undefined);
+      if (absent !== undefined) {
+        throw new Error(`${name} needs "${absent.name}": ${absent.description}`);
+      }
       const content = { type: "text" as const, text: prompt.text(given) };
       return { description: prompt.description, messages: [{ role: "user", content }] };
     },

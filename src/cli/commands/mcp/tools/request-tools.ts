@@ -139,6 +139,9 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       offset: OFFSET,
     },
     run: async ({ world = "default", ...given }, { fake }) => {
+      if ((given["token"] ?? given["path"]) === undefined) {
+        throw new Error('Give "token", the replay token of a response, or "path"');
+      }
       const key = given["token"] === undefined ? await fake.key(world, "read") : undefined;
       const path = `/explain${adminQuery({ ...given, key })}`;
       const explained = (await fake.admin.call("GET", path).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import {
   pageOfLines,
   WORLD,
   type Tool,
+  type ToolArguments,
   type ToolProperty,
 } from "../tool.ts";
 
@@ -106,7 +107,14 @@ export const WORLD_TOOLS: readonly Tool[] = [
       "Pause or resume the crawl (new runs), the mining (topics) or the advice of a world while its clock goes on.",
     readOnly: false,
     properties: { world: WORLD, pause: TASK_LIST, resume: TASK_LIST },
-    run: async (given, { fake }) => JSON.stringify(await fake.admin.call("POST", "/tasks", given)),
+    run: async (given, { fake }) => {
+      const { world, paused, next } = (await fake.admin.call(
+        "POST",
+        "/tasks",
+        given,
+      )) as ToolArguments;
+      return JSON.stringify({ world, paused, next });
+    },
   },
   {
     name: "set_faults",
