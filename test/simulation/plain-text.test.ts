@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   ["en", "How do I descale a kettle?", /^Citric acid or white vinegar/],
-  ["en", "Is a heat pump worth it in an old house?", /^That depends on what it costs you/],
+  ["en", "Is a heat pump worth it in an old house?", /^Heat pumps are worth it if/],
   ["de", "Wie kündige ich meinen Fitnessvertrag?", /^Prüf zuerst Bedingungen/],
   ["de", "Kann man gekochten Reis einfrieren?", /^In den meisten Fällen ja/],
   ["fr", "Combien coûte la réfection d'une toiture ?", /^Le prix dépend de la surface/],

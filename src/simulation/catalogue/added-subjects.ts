@@ -232,10 +232,11 @@ export class AddedSubjects {
       };
     });
     // Their pages about a question that is not fully understood have nothing to do with it.
-    const count = plain === null ? RIVAL_SITES : PLAIN_RIVAL_SITES;
+    const some = plain?.topic === null ? 0 : PLAIN_RIVAL_SITES;
+    const count = plain === null ? RIVAL_SITES : some;
     const rivals = names.slice(0, count).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
-      return domain === null ? [] : [brandSite(name, domain)];
+      return domain === null ? [] : [brandSite(name, domain, about.group.kind)];
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = plain === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);

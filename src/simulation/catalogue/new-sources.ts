@@ -1,4 +1,5 @@
 import { hash } from "../../common/random.ts";
+import type { Kind } from "./language-pack.ts";
 import type { Source } from "./market.ts";
 
 /** A site that a catalogue may not have. */
@@ -32,14 +33,14 @@ export const GENERAL_SOURCES: readonly NewSource[] = [
   },
 ];
 
-/** The site of a brand. */
-export function brandSite(name: string, domain: string): NewSource {
+/** The site of a brand; that of a service is not cited for products. */
+export function brandSite(name: string, domain: string, kind: Kind = "any"): NewSource {
   return {
     domain,
     name,
     authority: 10 + (hash("authority", domain) % 60),
     sourceTypes: ["brand_site"],
-    contentTypes: ["product_page", "category_page"],
+    contentTypes: kind === "service" ? ["how_to", "article"] : ["product_page", "category_page"],
     weight: 2,
   };
 }

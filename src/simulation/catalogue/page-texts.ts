@@ -53,20 +53,22 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   return (brief) => {
     const { source, subject, chance } = brief;
     const phrase = phraseOf(brief);
+    const asked = subject.plain ?? { question: phrase, asks: phrase, headline: phrase };
     const { title, text } = drawPattern(brief, phrase);
     const isMaker = source.sourceTypes.includes("brand_site") || makers.length === 0;
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
-      question: subject.plain?.question ?? phrase,
-      asks: subject.plain?.asks ?? phrase,
+      question: asked.question,
+      asks: asked.asks,
+      headline: asked.headline,
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
       model: modelOf(maker, subject.phrase, chance),
       ...criteriaSlots(withoutCriteriaOf(title + text, subject), chance),
     };
-    const written = withoutCapital(fill(title, slots), slots.asks);
+    const written = withoutCapital(withoutCapital(fill(title, slots), slots.asks), slots.headline);
     const isShared = !/\{(site|model)\}/.test(title);
     return {
       title: isShared ? shared(written) : written,

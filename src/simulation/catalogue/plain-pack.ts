@@ -1,7 +1,9 @@
 import { memoize } from "../../common/memoize.ts";
+import type { ContentType, SourceType } from "../model.ts";
+import { MIXED_GROUPS, type PlainText } from "../subjects/plain-text.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { Intent } from "../subjects/intent.ts";
-import type { LanguagePack } from "./language-pack.ts";
+import type { LanguagePack, PagePattern, SubjectGroup } from "./language-pack.ts";
 
 /** A pack and a subject with which texts about a prompt are written. */
 export interface Wording {
@@ -13,29 +15,82 @@ export interface Wording {
 export function wordingOf(pack: LanguagePack, subject: TextSubject): Wording {
   const { plain } = subject;
   if (plain === null || pack.plain === undefined) return { pack, subject };
-  const own = plainPacks(pack)(plain.intent);
-  const { topic, criteria } = pack.plain[plain.intent].subject;
-  // "Excel or Google Sheets?" is not about sheets, and a tip for a hairdresser not about health.
-  const isGeneral = plain.intent !== "choice" || subject.group === pack.groups["things"];
-  const group = {
-    ...subject.group,
-    topic: isGeneral ? topic : subject.group.topic,
-    kind: "any",
-    price: null,
-    criteria,
-  } as const;
+  const isKnown = isAboutThing(plain) && subject.group !== pack.groups["things"];
+  const own = plainPacks(pack)(`${plain.intent}${isKnown ? " known" : ""}`);
+  const group = isKnown
+    ? knownGroup(plain, subject, pack.plain)
+    : unknownGroup(plain, subject, pack);
   const phrase = plain.topic ?? pack.such_things;
   return { pack: own, subject: { ...subject, phrase, condition: null, group } };
 }
 
+function knownGroup(
+  { intent }: PlainText,
+  { group, groupId }: TextSubject,
+  { choice }: NonNullable<LanguagePack["plain"]>,
+): SubjectGroup {
+  return {
+    ...group,
+    kind: intent === "choice" ? group.kind : "any",
+    price: null,
+    criteria: MIXED_GROUPS.has(groupId) ? choice.subject.criteria : group.criteria,
+  };
+}
+
+/** "Excel or Google Sheets?" is not about sheets, and a tip for a hairdresser not about health. */
+function unknownGroup(
+  { intent, topic: named }: PlainText,
+  { group }: TextSubject,
+  { plain, groups }: LanguagePack,
+): SubjectGroup {
+  const { topic, criteria } = plain![intent].subject;
+  const isGeneral = intent !== "choice" || group === groups["things"];
+  return {
+    ...group,
+    topic: isGeneral ? topic : group.topic,
+    kind: "any",
+    price: null,
+    criteria: named === null ? criteria : plain!.choice.subject.criteria,
+  };
+}
+
+function ofOthers(pattern: PagePattern): PagePattern {
+  return { sites: OTHERS, ...pattern };
+}
+
+const OTHERS: readonly SourceType[] = [
+  "news",
+  "blog",
+  "review_site",
+  "directory",
+  "forum",
+  "social",
+  "government",
+];
+const SELLING: ReadonlySet<string> = new Set(["product_page", "category_page"]);
+
+/** Whether a prompt is about something that is chosen, whatever else it asks. */
+function isAboutThing({ topic, intent, isAboutService, question }: PlainText): boolean {
+  if (topic === null || isAboutService || intent === "names") return false;
+  return intent === "choice" || CHOOSING.test(question);
+}
+
+/** What is asked before something is bought or ordered; a question about old glasses can be about giving them away. */
+const CHOOSING =
+  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|oder|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
+
+/** By intent, with "known" if the group of the subject is known: such pages can be about the subject in general. */
 const plainPacks = memoize((pack: LanguagePack) =>
-  memoize((intent: Intent): LanguagePack => {
+  memoize((key: string): LanguagePack => {
+    const [intent, known] = key.split(" ") as [Intent, string?];
     const { both, choice, [intent]: own } = pack.plain!;
     const { advice } = pack;
     const layers =
       intent === "names" ? [both, choice.patterns, own.patterns] : [both, own.patterns];
+    const plain = layers.reduce<unknown>(merged, { ...pack, needs: [] }) as LanguagePack;
     return {
-      ...(layers.reduce<unknown>(merged, { ...pack, needs: [] }) as LanguagePack),
+      ...plain,
+      ...(known === undefined ? {} : { pages: pagesOf(pack, plain) }),
       advice: {
         openers: advice.openers.filter(isPlain),
         items: advice.items.filter(({ topic, gap, rationale }) =>
@@ -45,6 +100,16 @@ const plainPacks = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** The pages about a subject and those about a question, which whoever sells something does not answer. */
+function pagesOf({ pages }: LanguagePack, plain: LanguagePack): LanguagePack["pages"] {
+  const all = Object.entries(pages).map(([type, patterns]) => {
+    const others = plain.pages[type as ContentType];
+    const isOnly = others === undefined || others === patterns || SELLING.has(type);
+    return [type, isOnly ? patterns : [...patterns, ...others.map(ofOthers)]];
+  });
+  return Object.fromEntries(all) as LanguagePack["pages"];
+}
 
 /** Whether a pattern needs no noun. */
 function isPlain(text: string): boolean {

@@ -14,7 +14,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     "en",
     {
       choice:
-        /^(?:which|who|whose|where|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
+        /^(?:which|who (?:sells|makes|offers|has the best|delivers|rents|repairs|installs)|where .*\b(?:buy|order|get|find|book|rent|eat|stay)\b|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what (?:[a-z-]+ ){1,3}(?:is|are|has|have|holds?|works?) |what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
       advice:
         /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\bgifts?\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|\bpresent for\b|^(?:what|where|when) to |^tips |^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
       asking:

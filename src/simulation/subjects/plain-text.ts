@@ -21,6 +21,8 @@ export interface PlainText {
   readonly question: string;
   /** The same with a colon, unless it ends with a question mark. */
   readonly asks: string;
+  /** Its keywords with a colon, if they read as a headline; else the same as `asks`. */
+  readonly headline: string;
   /** The question as a clause: "which airline has the most legroom"; null: it can't be turned into one for certain. */
   readonly matter: string | null;
   /** What someone would type to search for the answer. */
@@ -45,6 +47,18 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
     /^(?:quel(?:le)?s?|peux-tu|pouvez-vous|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
   ],
 ]);
+/** Questions whose keywords are a headline: "Old glasses donate" would be none. */
+const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
+  ["en", /^(?:how|where) (?:do|can|should|to) (?:(?:i|you|we) )?\p{L}+/iu],
+  [
+    "de",
+    /^(?:wie \p{L}+e ich|(?:wo|wie) kann (?:ich|man)|kann ich|darf ich|soll ich|lohnt sich|was kostet|brauche ich)(?=\s)/iu,
+  ],
+  [
+    "fr",
+    /^(?:comment|où|peut-on|puis-je|faut-il|dois-je) (?:s['’])?\p{L}+(?:er|ir|re|oir)(?=\s)/iu,
+  ],
+]);
 /** What begins a request, which is no title of a page: "Can you recommend …", "Compare …". */
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
@@ -63,8 +77,8 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
 /** The object of a German request. */
 const ACCUSATIVE = /^einen (\p{Ll}+)en (?=\p{Lu})/u;
 /** Not all criteria of these groups suit all of their nouns. */
-const MIXED_GROUPS = new WordList(
-  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear energy",
+export const MIXED_GROUPS = new WordList(
+  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear",
 );
 
 /** A prompt as far as it was read. */
@@ -140,11 +154,19 @@ function requestOf(sentence: string, language: string): string | null {
     : sentence.slice(start.length).replace(ACCUSATIVE, "einen $1er ");
 }
 
+function headlineOf(question: string, keywords: string, language: string): string | null {
+  const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
+  return isHeadline ? withColon(capitalised(keywords), language) : null;
+}
+
 function titleOf(
   text: string,
   sentence: string,
   { language }: LanguagePack,
-): Pick<PlainText, "question" | "asks" | "keywords" | "matter" | "typed" | "searched"> {
+): Pick<
+  PlainText,
+  "question" | "asks" | "headline" | "keywords" | "matter" | "typed" | "searched"
+> {
   const request = requestOf(sentence, language);
   const keywords = keywordsOf(request ?? sentence, language);
   const isTitle = request === null && isWhole(text, sentence);
@@ -154,7 +176,16 @@ function titleOf(
   const isLong = question.length > LONGEST_SEARCH;
   const typed = isLong ? keywords : question.replace(/\s?\?$/, "").replaceAll(",", "");
   const isTypeable = !question.endsWith("?") || TYPEABLE.get(language)?.test(question) === true;
-  return { question, asks, keywords, matter, typed, searched: isTypeable ? keywords : typed };
+  const headline = headlineOf(question, keywords, language) ?? asks;
+  return {
+    question,
+    asks,
+    headline,
+    keywords,
+    matter,
+    typed,
+    searched: isTypeable ? keywords : typed,
+  };
 }
 
 /** What costs nothing is not compared by its price. */

@@ -93,7 +93,9 @@ const criteriaWords = memoize((pack: LanguagePack) =>
 
 function isSame(a: string, b: string): boolean {
   const [first, second] = [a.toLowerCase(), b.toLowerCase()];
-  return first.slice(0, STEM_LETTERS - 1) === second.slice(0, STEM_LETTERS - 1);
+  // "Jeu" has fewer letters than its plural.
+  const letters = Math.min(STEM_LETTERS - 1, Math.max(SHORTEST_WORD, first.length));
+  return first.slice(0, letters) === second.slice(0, letters);
 }
 
 function stemsOf(text: string): string[] {

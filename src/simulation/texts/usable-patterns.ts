@@ -15,11 +15,16 @@ export function usableIn(
 ): readonly string[] {
   const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
   const fitting = repeating.length > 0 ? repeating : bank;
-  if (subject.phrase !== pack.such_things) return fitting;
+  if (subject.phrase !== pack.such_things) {
+    const particular = fitting.filter((pattern) => subject.plain !== null && POINTS.test(pattern));
+    return particular.length > 0 ? particular : fitting;
+  }
   const nameless = fitting.filter((pattern) => !/\{phrase\}/i.test(pattern));
   return nameless.length > 0 ? nameless : fitting;
 }
 
+/** What matters for a subject answers more than what is right for every one. */
+const POINTS = /\{phrase\}.*\{c1\}|\{c1\}.*\{phrase\}/i;
 const MATTER = /\{matter\}/i;
 
 /** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */

@@ -33,6 +33,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
     /^answers\.(forms|openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
     ["phrase", "c1", "c2", "c3"],
   ],
+  [/^needs\.\d+\.openers/, ["phrase", "c1", "c2", "c3"]],
   [/^advice\.openers/, ["brand", "phrase", "count"]],
   [/^advice/, ["brand", "phrase", "c1"]],
   [/^videos\.transcript\.other/, ["third", "fair", "weak"]],
@@ -43,7 +44,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
 ];
 
 /** Further slots of texts for prompts that are not fully understood. */
-const PLAIN_SLOTS = ["question", "asks", "keywords", "matter", "typed"];
+const PLAIN_SLOTS = ["question", "asks", "headline", "keywords", "matter", "typed"];
 
 /** Reports slots of a language's texts that are never filled. */
 export function checkLanguage(
