@@ -1,4 +1,6 @@
 import type { AnswerPatterns, LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { MIXED_GROUPS } from "../subjects/plain-text.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 
 interface Known {
@@ -16,8 +18,11 @@ export function usableIn(
   const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
   const fitting = repeating.length > 0 ? repeating : bank;
   if (subject.phrase !== pack.such_things) {
-    const particular = fitting.filter((pattern) => subject.plain !== null && POINTS.test(pattern));
-    return particular.length > 0 ? particular : fitting;
+    if (subject.plain === null) return fitting;
+    // The plural of an unknown noun is uncertain, and so is what matters for it.
+    const isKnown = subject.groupId !== UNKNOWN_GROUP && !MIXED_GROUPS.has(subject.groupId);
+    const chosen = fitting.filter((pattern) => POINTS.test(pattern) === isKnown);
+    return chosen.length > 0 ? chosen : fitting;
   }
   const nameless = fitting.filter((pattern) => !/\{phrase\}/i.test(pattern));
   return nameless.length > 0 ? nameless : fitting;
