@@ -52,7 +52,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how|where) (?:do|can|should|to) (?:(?:i|you|we) )?\p{L}+/iu],
   [
     "de",
-    /^(?:wie \p{L}+e ich|(?:wo|wie) kann (?:ich|man)|kann ich|darf ich|soll ich|lohnt sich|was kostet|brauche ich)(?=\s)/iu,
+    /^(?:wie \p{L}+e ich|(?:wo|wie) kann (?:ich|man)|kann ich|darf ich|soll ich|lohnt sich|brauche ich)(?=\s)/iu,
   ],
   [
     "fr",
@@ -156,8 +156,13 @@ function requestOf(sentence: string, language: string): string | null {
 
 function headlineOf(question: string, keywords: string, language: string): string | null {
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
-  return isHeadline ? withColon(capitalised(keywords), language) : null;
+  if (!isHeadline) return null;
+  // French nouns need their articles.
+  const text = language === "fr" ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "") : keywords;
+  return OWN.test(text) ? null : withColon(capitalised(text), language);
 }
+
+const OWN = /(?:^|\s)(?:je|mon|ma|mes)\s/i;
 
 function titleOf(
   text: string,
