@@ -51,7 +51,10 @@ export function nameOfPage(
   { names, sites, pages }: SimulationCatalogue,
   ownDomains: readonly string[],
 ): Int16Array {
-  const byDomain = new Map<string | null, number>(names.map(({ domain }, name) => [domain, name]));
+  // A domain of two names belongs to the first: a brand that appears later takes no site over.
+  const byDomain = new Map<string | null, number>(
+    names.map(({ domain }, name): [string | null, number] => [domain, name]).toReversed(),
+  );
   for (const domain of ownDomains) byDomain.set(domain, 0);
   const bySite = sites.map(({ domain }) => byDomain.get(domain) ?? -1);
   return Int16Array.from(pages, ({ site }) => bySite[site] ?? -1);
