@@ -27,28 +27,19 @@ export type VideoSlots = Readonly<Record<string, string>>;
 const MOST_OTHERS = 2;
 
 /**
- * Draws the brands and criteria of a video. The favourite is good in the first criterion and the second brand in the
- * other one, so that title, summary, key points and transcript agree with each other and with all other texts.
+ * Draws the brands and criteria of a video. The favourite is good in the first criterion; the second brand is good in
+ * the other one, and preferably weak in the first, as the third one is in either: so title, summary, key points and
+ * transcript agree with each other and with all other texts.
  */
 export function videoSlots(facts: VideoFacts): VideoSlots {
-  const { subject, pack, chance } = facts;
-  const { criteria } = subject.group;
-  // Shoes for sore knees are judged by their cushioning first.
-  const asked = askedCriteria(subject.phrase, subject.group, pack).filter((one) =>
-    criteria.includes(one),
-  );
-  const brands = strongFirst(facts, asked);
-  const [brand = subject.phrase, rival = brand, third = rival, ...more] = brands;
-  const speaker = new Speaker(facts);
-  const strong = (name: string, taken: string): string | undefined =>
-    [...asked, ...chance.shuffled(criteria)].find(
-      (one) => one !== taken && isStrongIn(one, name, subject, pack),
-    );
-  const c1 = strong(brand, "") ?? criteria[0]!;
-  const c2 = strong(rival, c1) ?? criteria.find((one) => one !== c1) ?? c1;
-  const others = more.slice(0, 1 + chance.below(MOST_OTHERS));
+  const { subject, chance } = facts;
+  const { c1, c2, brand, rival, more } = drawWinners(facts);
+  const isLess = (name: string): boolean => !isGood(facts, name, c1) || !isGood(facts, name, c2);
+  const third = more.find(isLess) ?? more[0] ?? rival;
+  const others = more.filter((name) => name !== third).slice(0, 1 + chance.below(MOST_OTHERS));
   // The first two are the best in their criteria: no other brand is praised for these.
-  const rest = criteria.filter((one) => one !== c1 && one !== c2);
+  const rest = subject.group.criteria.filter((one) => one !== c1 && one !== c2);
+  const speaker = new Speaker(facts);
   const slots = {
     phrase: subject.phrase,
     brand,
@@ -58,22 +49,60 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
     c2,
     good: speaker.predicate(brand, "good", [c1]),
     also: speaker.predicate(rival, "good", [c2]),
-    but: speaker.predicate(rival, "bad", criteria),
+    but: speaker.predicate(rival, "bad", [c1]),
     more: speaker.predicate(brand, "good", rest),
     fair: speaker.predicate(third, "good", rest),
-    weak: speaker.predicate(third, "bad", criteria),
+    weak: speaker.predicate(third, "bad", [c1, c2]),
   };
-  return { ...slots, others: speaker.others(others, rest) };
+  return { ...slots, others: speaker.others(others, { praised: rest, criticised: [c1, c2] }) };
 }
 
-/** The brands of a video, first those that are good in what its subject demands. */
-function strongFirst(
-  { brands, subject, pack }: VideoFacts,
-  [asked]: readonly string[],
-): readonly string[] {
-  if (asked === undefined) return brands;
-  const isStrong = (name: string): boolean => isStrongIn(asked, name, subject, pack);
-  return [...brands.filter(isStrong), ...brands.filter((name) => !isStrong(name))];
+interface Winners {
+  readonly c1: string;
+  readonly c2: string;
+  readonly brand: string;
+  readonly rival: string;
+  /** The other brands. */
+  readonly more: readonly string[];
+}
+
+/** The best two brands of a video, with the criteria in which they are good. */
+function drawWinners(facts: VideoFacts): Winners {
+  const { brands, subject, pack, chance } = facts;
+  const { criteria } = subject.group;
+  // Shoes for sore knees are judged by their cushioning first.
+  const asked = askedCriteria(subject.phrase, subject.group, pack).filter((one) =>
+    criteria.includes(one),
+  );
+  const order = [...new Set([...asked, ...chance.shuffled(criteria)])];
+  const explained = order.filter((one) => reasonsFor(one, pack).length > 0);
+  const [c1 = order[0]!, ...further] = explained.length > 1 ? explained : order;
+  const brand = brands.find((name) => isGood(facts, name, c1)) ?? brands[0] ?? subject.phrase;
+  const rivals = brands.filter((name) => name !== brand);
+  const weaker = rivals.filter((name) => !isGood(facts, name, c1));
+  for (const names of [weaker, rivals]) {
+    for (const c2 of further) {
+      const rival = names.find((name) => isGood(facts, name, c2));
+      if (rival !== undefined) {
+        return { c1, c2, brand, rival, more: rivals.filter((name) => name !== rival) };
+      }
+    }
+  }
+  const [rival = brand, ...more] = rivals;
+  return { c1, c2: further[0] ?? c1, brand, rival, more };
+}
+
+function isGood({ subject, pack }: VideoFacts, name: string, criterion: string): boolean {
+  return isStrongIn(criterion, name, subject, pack);
+}
+
+/** Praise that gives a reason: "grips well" says no more about grip than that it is good. */
+function reasonsFor(criterion: string, pack: LanguagePack): readonly string[] {
+  const stems = (criterion.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) =>
+    word.slice(0, 5),
+  );
+  const praise = (traitsOf(pack).get(criterion)?.good ?? []).map(({ remark }) => plain(remark));
+  return praise.filter((text) => !stems.some((stem) => text.toLowerCase().includes(stem)));
 }
 
 /** Writes the transcript of a video: a greeting, what its kind of video says, and a goodbye. No sentence occurs twice. */
@@ -86,6 +115,13 @@ export function writeTranscript(
   return [chance.pick(intro), ...script, chance.pick(outro)]
     .map((sentence) => fill(sentence, slots))
     .join(" ");
+}
+
+/** Praise that gives a reason, or criticism; praise without a reason only if there is no other. */
+function remarksOn(criterion: string, side: "good" | "bad", pack: LanguagePack): readonly string[] {
+  const reasons = side === "good" ? reasonsFor(criterion, pack) : [];
+  const all = traitsOf(pack).get(criterion)?.[side] ?? [];
+  return reasons.length > 0 ? reasons : all.map(({ remark }) => plain(remark));
 }
 
 /** Finds predicates about brands; none is used twice. */
@@ -103,12 +139,11 @@ class Speaker {
 
   /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
   predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
-    const { subject, pack, chance } = this.#facts;
+    const { pack, chance } = this.#facts;
     const said = this.#said.get(name) ?? "";
     const fresh = criteria
-      .filter((one) => isStrongIn(one, name, subject, pack) === (side === "good"))
-      .flatMap((one) => traitsOf(pack).get(one)?.[side] ?? [])
-      .map(({ remark }) => plain(remark))
+      .filter((one) => isGood(this.#facts, name, one) === (side === "good"))
+      .flatMap((one) => remarksOn(one, side, pack))
       .filter((remark) => !this.#used.has(remark) && !sharesWord(remark, said));
     const label = side === "good" ? "positive" : "negative";
     const text =
@@ -120,17 +155,19 @@ class Speaker {
     return text;
   }
 
-  /** Short remarks about further brands, praised for some of the criteria. */
-  others(names: readonly string[], praised: readonly string[]): string {
-    const { subject, pack, chance } = this.#facts;
-    const { criteria } = subject.group;
+  /** Short remarks about further brands, praised for some criteria and criticised for others. */
+  others(
+    names: readonly string[],
+    criteria: Readonly<Record<"praised" | "criticised", readonly string[]>>,
+  ): string {
+    const { pack, chance } = this.#facts;
     const patterns = chance.shuffled(pack.videos.transcript.other);
     return names
       .map((third, at) =>
         fill(patterns[at % patterns.length]!, {
           third,
-          fair: this.predicate(third, "good", praised),
-          weak: this.predicate(third, "bad", criteria),
+          fair: this.predicate(third, "good", criteria.praised),
+          weak: this.predicate(third, "bad", criteria.criticised),
         }),
       )
       .map(capitalised)
