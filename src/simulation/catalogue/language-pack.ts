@@ -182,6 +182,8 @@ export interface AnswerPatterns {
     Record<"both" | "clear" | "one" | "none" | "right" | "wrong" | "closings", readonly string[]>
   >;
   readonly openers: ByKind;
+  /** If no brand is praised. */
+  readonly undecided_openers: readonly string[];
   /** If several brands are named. */
   readonly several_openers: readonly string[];
   readonly criteria: readonly string[];

@@ -12,7 +12,7 @@ import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { formShare, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel, isChoice } from "./better-brand.ts";
-import { BrandList, type Entry } from "./brand-list.ts";
+import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
@@ -137,20 +137,25 @@ class AnswerWriter {
   }
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
-    const direct = this.#need === null ? [] : [this.#pick(this.#need.openers)];
-    // An answer to a comparison of two brands says if it covers only one of them, or chooses neither.
-    if (direct.length > 0)
-      return this.#isUndecided() ? [...direct, this.#pick(this.#duel.openers)] : direct;
+    if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = isEnough ? null : this.#indirect();
     if (indirect !== null) return [indirect];
+    if (this.#isUnpraised(ranked)) return [this.#undecided()];
     return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
   }
 
-  #isUndecided(): boolean {
-    return this.#duel.isUndecided;
+  /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
+  #direct({ openers }: Need, ranked: readonly Entry[]): string[] {
+    const direct = this.#pick(openers);
+    if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
+    return this.#isUnpraised(ranked) ? [direct, this.#undecided()] : [direct];
+  }
+
+  #undecided(): string {
+    return this.#pick(this.#facts.pack.answers.undecided_openers);
   }
 
   /** The question as a clause; null: it can't be repeated, or names a brand (C71). */
@@ -180,6 +185,14 @@ class AnswerWriter {
       return this.#pick(forms.asked);
     if (this.#isSpecific) return this.#pick(forms.specific);
     return this.#withCriteria(this.#pick(this.#openers(ranked)));
+  }
+
+  /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
+  #isUnpraised(ranked: readonly Entry[]): boolean {
+    const { names, question } = this.#facts;
+    if (this.#duel.isDuel || names.some(({ name }) => question.includes(name))) return false;
+    const asksForNames = this.#form === null || this.#form === "yes_no" || this.#form === "exists";
+    return asksForNames && hasNoPraise(ranked);
   }
 
   #openers(ranked: readonly Entry[]): readonly string[] {

@@ -193,6 +193,11 @@ export class BrandList {
   }
 }
 
+/** Whether there are several entries and none is praised. */
+export function hasNoPraise(entries: readonly Entry[]): boolean {
+  return entries.length > 1 && entries.every(({ mention }) => mention.label !== "positive");
+}
+
 /** Whether all entries are praised. */
 function isPraise(entries: readonly Entry[]): boolean {
   return entries.every(({ mention }) => mention.label === "positive");

@@ -146,9 +146,10 @@ export class RemarkWriter {
   }
 
   #ofAsked(name: string, side: "good" | "bad"): Draft | null {
-    return (
-      this.#ofNeed(name, side) ?? this.#ofCriteria(this.#sided(this.#asked.asked, name, side), side)
-    );
+    const { asked, need } = this.#asked;
+    // Another criterion that a question mentions would not answer it.
+    const criteria = need?.criterion === undefined ? asked : [need.criterion];
+    return this.#ofNeed(name, side) ?? this.#ofCriteria(this.#sided(criteria, name, side), side);
   }
 
   /** Praise or criticism that answers the question directly. */

@@ -30,7 +30,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
   [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [
-    /^answers\.(forms|openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
+    /^answers\.(forms|openers|undecided_openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
     ["phrase", "c1", "c2", "c3"],
   ],
   [/^needs\.\d+\.openers/, ["phrase", "c1", "c2", "c3"]],
