@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
-import { sameProducts } from "./catalogue/market.ts";
 import { wordingOf } from "./catalogue/plain-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { subjectOf } from "./subjects/prompt-subject.ts";
@@ -194,16 +193,14 @@ function drawFindings(
   };
 }
 
-/** The cited pages about the product of a prompt; each is evidence for one recommendation. */
+/** The cited pages about the subject of a prompt; each is evidence for one recommendation. */
 class Evidence {
   readonly #catalogue: SimulationCatalogue;
   readonly #pages: Set<number>;
 
   constructor(catalogue: SimulationCatalogue, { subject }: Prompt, cited: readonly number[]) {
     this.#catalogue = catalogue;
-    const { topics, marketSubjects } = catalogue;
-    const products = sameProducts(marketSubjects, subject);
-    const about = cited.filter((page) => products.has(topics[page]!.subject));
+    const about = cited.filter((page) => catalogue.topics[page]!.subject === subject);
     const byTitle = new Map(about.map((page) => [titleIn(catalogue.pages[page]!.url), page]));
     this.#pages = new Set(byTitle.values());
   }
