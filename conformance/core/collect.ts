@@ -90,6 +90,8 @@ interface Collecting {
 
 /** Supplementary requests do not use the whole limit, since rules may plan further requests after their responses. */
 const RESERVE = 4;
+/** Writes that seem to have been lost are repeated at the end, which takes this many requests. */
+const CONFIRMING_WRITES = 5;
 
 /** With fewer requests, most checks cannot send all that are planned. */
 const ENOUGH = 400;
@@ -101,9 +103,10 @@ function nextRequests(
   { survey, plan, stage }: Pick<Collecting, "survey" | "plan"> & { readonly stage: Stage },
 ): PlannedRequest[] {
   const left = maxRequests - survey.exchanges.length;
+  const confirming = survey.settings.allowWrites ? CONFIRMING_WRITES : 0;
   const budgets = {
-    rules: left - plan.outstanding,
-    supplement: left - plan.outstanding - RESERVE,
+    rules: left - plan.outstanding - confirming,
+    supplement: left - plan.outstanding - confirming - RESERVE,
     repetitions: left,
   };
   const budget = budgets[stage];
