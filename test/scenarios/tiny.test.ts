@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "acbd013830da2f3e43e9d4b27303c286fb132fcafb350279d8904a24510e7dc0";
+const GOLDEN = "803733b58599afbcd205b1981f77aee6ee1a004475649360d5f63e87b55d7e18";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
