@@ -9,6 +9,7 @@ import { EventHub } from "./event-hub.ts";
 import type { AdminFiles, AdminTools } from "./admin/options.ts";
 import { ApiHandler, requestCheck, type RequestCheck } from "./api-handler.ts";
 import { allowOrigins } from "./cors.ts";
+import { nextTurn } from "./runtime.ts";
 import { textHeaders } from "./parse-request.ts";
 import { Journal, unmatchedExchange } from "./journal.ts";
 import { mountApi } from "./mount-api.ts";
@@ -89,6 +90,8 @@ export function createApp(options: AppOptions): Express {
   // Loaded with its first request: its modules take 60 ms.
   const adminRouter = lazyAsync(async () => {
     const { adminRouter: create } = await import("./admin/router.ts");
+    // Its first request may compile schemas, which takes as long again.
+    await nextTurn();
     const { adminToken: token, tools } = options;
     const given = { ...options.adminFiles(), token, tools, state, limits };
     return create({ ...given, worlds, plan, fake, journal, events, cache, validateResponses });
