@@ -103,7 +103,8 @@ function nextRequests(
   { survey, plan, stage }: Pick<Collecting, "survey" | "plan"> & { readonly stage: Stage },
 ): PlannedRequest[] {
   const left = maxRequests - survey.exchanges.length;
-  const confirming = survey.settings.allowWrites ? CONFIRMING_WRITES : 0;
+  const isConfirmed = survey.settings.allowWrites && maxRequests >= ENOUGH;
+  const confirming = isConfirmed ? CONFIRMING_WRITES : 0;
   const budgets = {
     rules: left - plan.outstanding - confirming,
     supplement: left - plan.outstanding - confirming - RESERVE,
