@@ -85,7 +85,7 @@ test("the schemas of short scenarios are compiled in steps", async () => {
       JSON.parse(readFileSync(`scenarios/${name}.schema.json`, "utf8")),
     ]),
   );
-  expect([...compileInSteps({ schema, related })]).toHaveLength(8);
+  expect([...compileInSteps({ schema, related })]).toHaveLength(10);
   expect([...compileInSteps({ schema, related })]).toEqual([]);
   expect(sourceValidator({ schema, related: {} }, true)({ scenario: "x" })).toBe(false);
 });
