@@ -167,14 +167,11 @@ function restoreKeys({ options }: Fake, { keys }: Snapshot, world: string): void
 }
 
 function differencesOf({ options }: Fake, { choices, strict_params: strict }: Snapshot): string[] {
-  const sides = Object.entries(choices).filter(
-    ([id, side]) => options.choices[id as keyof typeof options.choices] !== side,
-  );
+  // A map, because a snapshot may name properties that every object inherits, such as `constructor`.
+  const own = new Map<string, string>(Object.entries(options.choices));
+  const sides = Object.entries(choices).filter(([id, side]) => own.get(id) !== side);
   return [
-    ...sides.map(
-      ([id, side]) =>
-        `${id} is ${options.choices[id as keyof typeof options.choices] ?? "unknown"} here, ${side} there`,
-    ),
+    ...sides.map(([id, side]) => `${id} is ${own.get(id) ?? "unknown"} here, ${side} there`),
     ...(strict === options.strictParameters
       ? []
       : [

@@ -140,6 +140,29 @@ test("differing choices are reported", async () => {
   expect(body.differs).toEqual(["C11 is refuse here, clamp there"]);
 });
 
+test("choices of other versions are reported as unknown, also under the name of an inherited property", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const snapshot = await exported(fake);
+  const choices = { ...snapshot.choices, C99: "later", constructor: "other" };
+  const { body } = await fake.admin("post", "/snapshots", { ...snapshot, choices });
+  expect(body.differs).toEqual([
+    "C99 is unknown here, later there",
+    "constructor is unknown here, other there",
+  ]);
+});
+
+test.for([
+  ["value", { C11: "x".repeat(41) }],
+  ["name", { ["C".repeat(41)]: "clamp" }],
+] as const)("a choice with a %s of 41 characters is refused", async ([, choice]) => {
+  const fake = startFake({ scenario: "tiny" });
+  const snapshot = await exported(fake);
+  const choices = { ...snapshot.choices, ...choice };
+  const { body, status } = await fake.admin("post", "/snapshots", { ...snapshot, choices });
+  expect(status).toBe(400);
+  expect(body.error.message.length).toBeLessThan(1000);
+});
+
 const damages: readonly (readonly [string, (snapshot: Snapshot) => object, RegExp])[] = [
   ["another file", () => ({ log: { entries: [] } }), /not a snapshot/],
   ["a later format", (one) => ({ ...one, understudy_snapshot: 2 }), /format 2.*reads 1/],
