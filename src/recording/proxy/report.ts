@@ -30,11 +30,12 @@ function redactorOf(headers: readonly HeaderPair[]): Redact {
 
 type CountedExchange = Pick<ProxiedExchange, "isLost" | "headers">;
 
-/** Counts requests and violations by operation, and responses that the target did not complete. */
+/** Counts requests and violations by operation, exchanges with notes, and responses that the target did not complete. */
 export class TrafficSummary {
   readonly #counts = new Map<string, { requests: number; violations: number }>();
   #others = 0;
   #lost = 0;
+  #withNotes = 0;
 
   get violations(): number {
     return this.#sum("violations");
@@ -44,7 +45,8 @@ export class TrafficSummary {
     return this.#lost;
   }
 
-  add({ name: given, violations }: ValidationResult, { isLost, headers }: CountedExchange): void {
+  add(result: ValidationResult, { isLost, headers }: CountedExchange): void {
+    const { name: given, violations, notes } = result;
     if (given === null) {
       this.#others++;
       return;
@@ -54,6 +56,7 @@ export class TrafficSummary {
     counts.requests++;
     counts.violations += violations.length;
     if (isLost) this.#lost++;
+    if (notes.length > 0) this.#withNotes++;
     this.#counts.set(name, counts);
   }
 
@@ -63,8 +66,10 @@ export class TrafficSummary {
       this.#others === 0 ? "" : `; ${counted(this.#others, "other request")} not validated`;
     const total = `${counted(this.#sum("requests"), "API request")}, ${counted(this.violations, "violation")}`;
     const lost = this.#lost === 0 ? "" : `, ${counted(this.#lost, "lost response")}`;
+    // Without this, "no violations" could mean that no body was readable.
+    const partial = this.#withNotes === 0 ? "" : `, ${this.#withNotes} not fully validated`;
     return [
-      total + lost + others,
+      total + partial + lost + others,
       ...[...this.#counts]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(
