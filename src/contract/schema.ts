@@ -30,7 +30,7 @@ export function allowedBy(schema: JsonSchema): string {
   if (type === "integer") return `a whole number${rangeOf(schema)}`;
   if (type === "number") return `a number${rangeOf(schema)}`;
   if (type === "boolean") return "true or false";
-  if (type === "object") return "an object";
+  if (type === "object") return schema.title ?? "an object";
   if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
   return textAllowedBy(schema);
 }
