@@ -37,6 +37,16 @@ export class TrafficSummary {
   #lost = 0;
   #withNotes = 0;
 
+  /** Number of requests to the API. */
+  get requests(): number {
+    return this.#sum("requests");
+  }
+
+  /** Number of exchanges that were not fully validated, such as those with bodies that cannot be read. */
+  get unvalidated(): number {
+    return this.#withNotes;
+  }
+
   get violations(): number {
     return this.#sum("violations");
   }
@@ -64,7 +74,7 @@ export class TrafficSummary {
   lines(): string[] {
     const others =
       this.#others === 0 ? "" : `; ${counted(this.#others, "other request")} not validated`;
-    const total = `${counted(this.#sum("requests"), "API request")}, ${counted(this.violations, "violation")}`;
+    const total = `${counted(this.requests, "API request")}, ${counted(this.violations, "violation")}`;
     const lost = this.#lost === 0 ? "" : `, ${counted(this.#lost, "lost response")}`;
     // Without this, "no violations" could mean that no body was readable.
     const partial = this.#withNotes === 0 ? "" : `, ${this.#withNotes} not fully validated`;

@@ -14,6 +14,7 @@ export const command = withKeyOptions(
     ],
     exitCodes: {
       1: "violations or incomplete responses (with --strict)",
+      3: "no API request, or not every exchange could be validated (with --strict)",
       4: "the recording could not be written completely",
     },
   })
@@ -28,7 +29,7 @@ export const command = withKeyOptions(
     .addOption(INSECURE)
     .option(
       "--strict",
-      "exit 1 if the contract was violated or the deployment did not complete a response",
+      "exit 1 if the contract was violated or the deployment did not complete a response, and 3 if not all traffic could be validated",
     )
     .option("--json", "print one line of JSON when ready: {url, target}"),
 );

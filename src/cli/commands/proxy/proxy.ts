@@ -54,7 +54,19 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   await interrupted;
   for (const line of summary.lines()) console.error(line);
   writer?.end();
-  return strict && summary.violations + summary.lost > 0 ? EXIT.findings : EXIT.ok;
+  return strict ? strictExitCode(summary) : EXIT.ok;
+}
+
+/** Traffic that was not validated proves nothing about the deployment. */
+function strictExitCode({ requests, violations, lost, unvalidated }: TrafficSummary): number {
+  if (violations + lost > 0) return EXIT.findings;
+  if (requests > 0 && unvalidated === 0) return EXIT.ok;
+  const reason =
+    requests === 0
+      ? "no request to the API reached the proxy"
+      : `${unvalidated} of ${requests} API requests and their responses were not fully validated (see the notes above)`;
+  console.error(`understudy: ${reason}; with --strict, this is not a success`);
+  return EXIT.unchecked;
 }
 
 /** @throws {UsageError} if Prism is not installed */
