@@ -2,25 +2,28 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Tests that take minutes together: the oracle, every fault against every rule, permitted variations and other
- * deviations, and checks that run as processes of their own.
+ * deviations, processes of their own, and whatever else takes more than two seconds without being the first test to
+ * fail after most changes.
  */
 const LONG = [
   "test/oracle/**/*.test.ts",
   "test/conformance/permitted-variations/**/*.test.ts",
   "test/conformance/deviations/**/*.test.ts",
   "test/conformance/kill-matrix-*.test.ts",
-  "test/conformance/compared-responses.test.ts",
+  "test/common/nested-encodings.test.ts",
+  "test/conformance/{collect,compared-responses,depth,hostile-texts}.test.ts",
   "test/conformance/{archive-keys,large-bodies,read-har}.test.ts",
   "test/conformance/shared-cache.test.ts",
   "test/conformance/transport.test.ts",
   "test/cli/check{,-connection,-gates,-input,-secrets}.test.ts",
-  "test/cli/{another-build,diff,dry-run,exec,failing-outputs,images,serve,shutdown}.test.ts",
+  "test/cli/{admin-token,another-build,callers-folder,diff,dry-run,exec,failing-outputs}.test.ts",
+  "test/cli/{images,serve,shutdown}.test.ts",
   "test/cli/mcp/mcp.test.ts",
   "test/cli/transport-faults.test.ts",
   "test/mutants/all-mutants.test.ts",
-  "test/second-backend/in-effect.test.ts",
+  "test/second-backend/{backend,in-effect}.test.ts",
   "test/second-backend/judge{,-*}.test.ts",
-  "test/recording/{proxy,recorded,recorded-command,recorded-flow}.test.ts",
+  "test/recording/{planted-keys,proxy,recorded,recorded-command,recorded-flow}.test.ts",
   "test/replay/command.test.ts",
   "test/crash/**/*.test.ts",
   "test/fake/explain/all-formulas.test.ts",
@@ -28,13 +31,13 @@ const LONG = [
   "test/consistency/consistency.test.ts",
   "test/fuzz/**/*.test.ts",
   "test/hostile/**/*.test.ts",
-  "test/server/admin/large-imports.test.ts",
-  "test/server/admin/check.test.ts",
+  "test/server/admin/{check,explain-unread-days,large-imports,tasks,world-isolation}.test.ts",
+  "test/server/{file-descriptors,prewarm,response-cache}.test.ts",
   "test/soak/**/*.test.ts",
   "test/server/stores/{postgres*,restart}.test.ts",
-  "test/support/postgres.test.ts",
+  "test/support/{command-options,postgres}.test.ts",
   "test/workspace/{added-prompts,natural-large}.test.ts",
-  "test/scenarios/arazzo-exports.test.ts",
+  "test/scenarios/{arazzo-exports,errors}.test.ts",
   "test/docs/commands.test.ts",
   "test/docs/contributing.test.ts",
   "test/docs/reference.test.ts",
