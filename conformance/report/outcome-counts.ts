@@ -16,14 +16,15 @@ export function isCounted({ level, outcome }: Pick<ReportedVerdict, "level" | "o
   return level !== "advisory" || outcome === "error";
 }
 
-/** Returns `180 pass`, `2 fail` and, separately, `+ 5 advisory pass`. */
+/** Returns `180 pass`, `2 fail` and, separately, `plus 6 advisory (5 pass, 1 skipped)`. */
 export function outcomeCounts({ outcomes, advisory }: Summary): string[] {
-  return [
-    ...OUTCOMES.filter((name) => outcomes[name] > 0).map((name) => `${outcomes[name]} ${name}`),
-    ...OUTCOMES.filter((name) => advisory[name] > 0).map(
-      (name) => `+ ${advisory[name]} advisory ${name}`,
-    ),
-  ];
+  const uncounted = Object.values(advisory).reduce((sum, count) => sum + count, 0);
+  if (uncounted === 0) return countsOf(outcomes);
+  return [...countsOf(outcomes), `plus ${uncounted} advisory (${countsOf(advisory).join(", ")})`];
+}
+
+function countsOf(counts: Summary["outcomes"]): string[] {
+  return OUTCOMES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`);
 }
 
 /** A number with its noun: `1 finding`, `2 findings`. */

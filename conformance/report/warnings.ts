@@ -40,7 +40,7 @@ export function incompleteWarning({
       const effect =
         rules === 0
           ? "some rules were judged on fewer operations"
-          : `${counted(rules, "rule")} could not be judged, and others on fewer operations`;
+          : `${counted(rules, "rule")} could not be judged, and others were judged on fewer operations`;
       return `Limited by ${limit}: ${counted(unsent, "request")} ${unsent === 1 ? "was" : "were"} not sent, so ${effect}.`;
     }
   }

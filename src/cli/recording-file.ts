@@ -75,7 +75,7 @@ function scanJournal(file: string, scanner: ArchiveScanner): void {
   const journal = JournalFile.open(file);
   try {
     const header = headerOf(journal);
-    if (header === null) throw new RangeError("not a journal of understudy");
+    if (header === null) throw new RangeError("not a journal of Understudy");
     for (const text of new RecordedEntries(journal, header).archive()) {
       scanner.write(Buffer.from(text));
     }

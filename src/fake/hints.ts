@@ -76,14 +76,16 @@ function suggestion(near: string | null): string {
 /** Describes a requested window in which the world has no history, often because the client's clock differs. */
 function windowHints({ brand, window, workspace }: ResolvedCall): string[] {
   const { today, anchor } = workspace;
-  if (window.start <= today && window.end >= brand.firstDay) return [];
+  const first = Math.min(brand.firstDay, ...brand.runs.ledgers.map(({ firstDay }) => firstDay));
+  if (window.start <= today && window.end >= first) return [];
   const shown = [window.start, window.end].map((day) => formatDate(anchor + day)).join(" to ");
   if (window.start > today) {
-    const date = formatDate(anchor + today);
-    return [`the window ${shown} is in the future: the current date of this world is ${date}`];
+    const current = formatDate(anchor + today);
+    return [`the window ${shown} is in the future: the current date of this world is ${current}`];
   }
-  const first = formatDate(anchor + brand.firstDay);
+  if (first > today) return [`the brand "${brand.name}" has no runs yet`];
+  const date = formatDate(anchor + first);
   return [
-    `the window ${shown} ends before the history of "${brand.name}", which begins on ${first}`,
+    `the window ${shown} ends before the history of "${brand.name}", which begins on ${date}`,
   ];
 }

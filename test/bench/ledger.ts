@@ -97,8 +97,8 @@ export async function figuresOf(
 }
 
 async function hitsOf({ connection }: Served): Promise<number> {
-  const { remembered } = await connection.getJson<{ remembered: CacheFigures }>("/__admin/health");
-  return remembered.hits;
+  const { cache } = await connection.getJson<{ cache: CacheFigures }>("/__admin/health");
+  return cache.hits;
 }
 
 /** Stops the server of a ledger. */

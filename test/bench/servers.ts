@@ -145,11 +145,9 @@ async function recordsOf(
   const reply = await fetch(fake.origin + SMALL_PATH, { headers: FAKE.headers });
   await reply.arrayBuffer();
   const journal = await jsonOf<{ count: number }>(`${fake.origin}/__admin/requests/count`);
-  const { remembered } = await jsonOf<{ remembered: CacheFigures }>(
-    `${fake.origin}/__admin/health`,
-  );
+  const { cache } = await jsonOf<{ cache: CacheFigures }>(`${fake.origin}/__admin/health`);
   return {
-    cache: remembered,
+    cache,
     isRecorded: reply.headers.has("Understudy-Replay") && journal.count > 0,
   };
 }

@@ -124,8 +124,14 @@ test.for([
   [["check", "--only", ""], /--only .*'' is invalid\. Allowed: ids/],
   [["check", "--skip", ","], /--skip .*',' is invalid\. Allowed: ids/],
   [["check", "--brand", ""], /--brand .*'' is invalid\. Allowed: the name/],
-  [["self-test", "--only", "nope"], /--only: no fault id starts with "nope"; groups: .*page/],
-  [["self-test", "--only", "eror."], /no fault id starts with "eror\."; did you mean "error"\?$/],
+  [
+    ["self-test", "--only", "nope"],
+    /--only: no id of a fault or mutant starts with "nope"; groups: .*page.*, lists, windows/,
+  ],
+  [
+    ["self-test", "--only", "eror."],
+    /no id of a fault or mutant starts with "eror\."; did you mean "error"\?$/,
+  ],
   [["self-test", "--only", ""], /--only .*'' is invalid\. Allowed: ids/],
 ] as const)("%j is rejected in one line", async ([[command, ...flags], message]) => {
   const url = command === "check" ? ["http://127.0.0.1:1/api/v1", "--key", KEY] : [];

@@ -39,7 +39,7 @@ getVisibility /metrics/visibility_pct = 33.3
 
 test("without a pointer, the fields of the body are printed", async () => {
   const { stdout } = await command("explain", await tokenOf("/sources/owned-share"));
-  expect(stdout).toMatch(/^getOwnedShare \n/);
+  expect(stdout).toMatch(/^getOwnedShare\n/);
   expect(stdout).toMatch(/^ {2}\/total = 32 {2}\S/m);
 });
 
@@ -72,6 +72,8 @@ test("a row that is expected in vain is explained", async () => {
   expect(stdout).toMatch(
     /^ {2}copperfinch\.example: ownership=earned excludes it; its ownership is "yours"\.$/m,
   );
+  expect(stdout).toMatch(/^listCitedDomains\n/);
+  expect(stdout).not.toContain("/items/0");
 });
 
 test("the URL of a request is explained by the running fake", async () => {

@@ -10,6 +10,7 @@ const base = contract.basePath;
 // Frozen at 2026-03-20; the history of Copperfinch begins on 2026-03-16.
 const fake = startFake({ scenario: "tiny" });
 const edges = startFake({ scenario: "edges" });
+const empty = startFake({ scenario: "empty" });
 
 function hintOf({ headers }: TestResponse): string | undefined {
   return headers["understudy-hint"];
@@ -156,4 +157,17 @@ test.each([
 ])("a window without history gets a hint: %j", async (window, expected) => {
   const response = await fake.get(READ, "/visibility", { brand: "Copperfinch", ...window });
   expect(response.status === 200 ? (hintOf(response) ?? "none") : response.text).toMatch(expected);
+});
+
+test("a window of a brand without a history gets a hint until the brand has a run", async () => {
+  const key = "lmvz_live_empty_write";
+  const window = { brand: "Morning Slate", start_date: "2026-03-01" };
+  const before = await empty.get(key, "/visibility", window);
+  expect(hintOf(before)).toBe('the brand "Morning Slate" has no runs yet');
+  const prompts = { brand: "Morning Slate", prompts: ["Which lamp is best?"], llms: ["openai"] };
+  await empty.post(key, "/prompts", prompts);
+  await empty.admin("post", "/clock", { action: "advance", duration: "PT2M" });
+  const after = await empty.get(key, "/visibility", window);
+  expect(after.body.metrics.total_runs).toBe(1);
+  expect(hintOf(after)).toBeUndefined();
 });

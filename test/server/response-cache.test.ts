@@ -144,7 +144,7 @@ test("the response cache does not change any response", async () => {
 });
 
 async function cacheState(fake: TestFake): Promise<ResponseCacheState> {
-  return (await fake.admin("get", "/health")).body.remembered;
+  return (await fake.admin("get", "/health")).body.cache;
 }
 
 test("the response cache never exceeds its limit and evicts the least recently used response", async () => {

@@ -140,7 +140,7 @@ function unsearched({ brand, parameters }: ResolvedCall, name: string): string |
     return "It is a search string, and the rows are topics; group_by=search lists strings.";
   }
   const language = found.language === "" ? "und" : found.language;
-  return `No run that matches has searched it in the language of the response; its language is ${language}, and language=${language} selects that.`;
+  return `No run that matches has searched for it in the language of the response. Its language is ${language}; language=${language} selects it.`;
 }
 
 function unsummarised({ brand }: ResolvedCall, name: string): string | null {

@@ -127,7 +127,7 @@ function countedEarlier(
     ) !== null;
   return {
     reasons: isListed
-      ? [windowText(explained, `the newest run with it is of ${brand.timestamp(at!)}`)]
+      ? [windowText(explained, `the newest run with it is from ${brand.timestamp(at!)}`)]
       : [],
     everywhere: () => {
       if (at !== null) return { isFound: true, since: null };

@@ -59,7 +59,7 @@ function explained(
 }
 
 const WRITTEN =
-  "The request was accepted, and its data was written. The response is empty unless C78 is created; explain a request that reads the data.";
+  "The request was accepted, and its data was written. The response is empty unless the choice C78 is `created`; explain a request that reads the data.";
 
 function placeOf(fake: Fake, request: ApiRequest, context: RequestContext, pointer: string): Place {
   try {

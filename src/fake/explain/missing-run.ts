@@ -83,7 +83,7 @@ function newestCause(explained: ExplainedBody, { at, since }: NewestRun): string
   const { call } = explained;
   if (at === null) return since === null ? [] : [notSearched(explained, since)];
   const time = call.brand.timestamp(at);
-  return [`The window ${windowDates(call)} excludes its runs; the newest is of ${time}.`];
+  return [`The window ${windowDates(call)} excludes its runs; the newest is from ${time}.`];
 }
 
 function missingSingleRun(
@@ -123,7 +123,9 @@ function missingSingleRun(
     return [texts.excludedBy(filter, items[0]!)];
   });
   const history =
-    found === null || isInWindow ? [] : [texts.excludedByWindow(`it is of ${brand.timestamp(at)}`)];
+    found === null || isInWindow
+      ? []
+      : [texts.excludedByWindow(`it is from ${brand.timestamp(at)}`)];
   const reasons = [...filters, ...history];
   const text = reasons.length === 0 ? texts.severalFilters : reasons.join(" ");
   return { name: id, code: "excluded", position: null, text };

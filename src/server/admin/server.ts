@@ -24,7 +24,7 @@ export function serverRoutes(router: Router, options: AdminOptions): void {
       scenario: options.plan.scenario.definition.scenario,
       worlds: worlds.list().length,
       revision: worldOf(worlds, DEFAULT_WORLD).revision,
-      remembered: options.cache.state,
+      cache: options.cache.state,
       journal: options.journal.state,
       replica: REPLICA,
       state: storageOf(options),

@@ -146,12 +146,12 @@ test.each<[string, Query, RegExp]>([
   [
     "removed",
     { start_date: "2026-03-10" },
-    /^The prompt has no runs in this list\. The prompt was removed on 2026-02-28, before the window\. The window 2026-03-10 to 2026-03-20 excludes its runs; the newest is of 2026-02-27T\S+\.$/,
+    /^The prompt has no runs in this list\. The prompt was removed on 2026-02-28, before the window\. The window 2026-03-10 to 2026-03-20 excludes its runs; the newest is from 2026-02-27T\S+\.$/,
   ],
   [
     "outside the window",
     { end_date: "2020-01-01" },
-    /The window \S+ to 2020-01-01 excludes its runs; the newest is of 2026-02-27T/,
+    /The window \S+ to 2020-01-01 excludes its runs; the newest is from 2026-02-27T/,
   ],
   [
     "on a later page",

@@ -56,7 +56,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     { start_date: "2026-03-20" },
     {
       code: "excluded",
-      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is of 2026-03-19T23:59:59Z.",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is from 2026-03-19T23:59:59Z.",
     },
   ],
   [
@@ -104,7 +104,7 @@ test.each<[string, string, string, Query, Partial<MissingRow>]>([
     { start_date: "2026-03-20" },
     {
       code: "excluded",
-      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is of 2026-03-18T08:50:00Z.",
+      text: "The window 2026-03-20 to 2026-03-20 excludes it: the newest run with it is from 2026-03-18T08:50:00Z.",
     },
   ],
   [
@@ -182,7 +182,7 @@ test("every run is found at its position, or what excludes it is named", async (
         ? { code: "listed", position: place + 1 }
         : { code: "excluded", text: "llm_provider=claude excludes it." },
     );
-    const windowText = `The window 2026-03-16 to 2026-03-20 excludes it: it is of ${at}.`;
+    const windowText = `The window 2026-03-16 to 2026-03-20 excludes it: it is from ${at}.`;
     expect(await explain(id, { start_date })).toMatchObject(
       at >= start_date ? { position: index + 1 } : { code: "excluded", text: windowText },
     );

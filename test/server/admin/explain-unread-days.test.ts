@@ -31,7 +31,7 @@ test.each([
   await fake.admin("post", "/clock", { action: "set", instant: "2026-03-20T00:00:00Z" });
   const { body } = await fake.admin("get", `/explain${queryText({ path: target, ...earlier })}`);
   expect(body.missing.code).toBe("excluded");
-  expect(body.missing.text).toMatch(/excludes it: .* is of 2026-03-19T/);
+  expect(body.missing.text).toMatch(/excludes it: .* is from 2026-03-19T/);
   const [ledger] = fake.world.workspace("northwind").brand(BRAND)!.runs.ledgers;
   expect([ledger.isRead(-1), ledger.isRead(-2)]).toEqual([true, false]);
 });
@@ -144,7 +144,7 @@ test("a search string and a topic that only the window excludes", async () => {
     const { body } = await fake.admin("get", `/explain${given}`);
     expect(body.missing).toMatchObject({
       code: "excluded",
-      text: `The window 2020-01-01 to 2020-01-02 excludes it: the newest run with it is of ${await newestSearch(fake, items[0])}.`,
+      text: `The window 2020-01-01 to 2020-01-02 excludes it: the newest run with it is from ${await newestSearch(fake, items[0])}.`,
     });
   }
 });

@@ -8,6 +8,7 @@ import { writeChunks } from "../../../files/write-file.ts";
 import { Outputs } from "../../outputs.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import type { Deployment } from "../../../suite/deployment.ts";
+import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import { checkDistinctKeys, checkOtherWorkspace } from "../../../suite/distinct-keys.ts";
 import { DEFAULT_MIN_WITNESSED } from "../../../../conformance/report/shortfall.ts";
 import { planCheck, checkDeployment, type CheckPlan } from "../../../suite/run-check.ts";
@@ -134,6 +135,8 @@ async function runPlan(
 function warnAboutKeys({ keys }: Deployment): void {
   for (const [label, key] of Object.entries(keys)) {
     if (key.startsWith(KEY_PREFIX)) continue;
-    console.error(`understudy: the ${label} key does not start with ${KEY_PREFIX}; is it a key?`);
+    console.error(
+      `understudy: the value of ${OPTION_NAMES.key(label as KeyLabel)} does not start with ${KEY_PREFIX}; is it a key?`,
+    );
   }
 }

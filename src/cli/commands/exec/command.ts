@@ -29,7 +29,7 @@ export const command = createCommand("exec", {
   .addOption(
     new Option(
       "--lint [severity]",
-      "report requests of the command that would cause problems on the real service; with a severity, findings of at least this severity fail the build",
+      "report requests of the command that would cause problems on the real service; with a severity, findings of at least this severity cause exit code 1",
     ).choices(["error", "warning"]),
   )
   .addOption(

@@ -13,7 +13,7 @@ export function explanationText(explanation: Explanation): string {
   const { operation, pointer, value, meaning, section, now, missing, reason, notes } = explanation;
   const shown = explanation.fields.length > 0 ? "" : ` = ${JSON.stringify(value)}`;
   const lines = [
-    `${operation} ${pointer}${shown}`,
+    `${operation} ${pointer}${shown}`.trimEnd(),
     ...(meaning === null ? [] : [`  ${oneLine(meaning)} (§${section})`]),
     ...formulaLines(explanation),
     ...filterLines(explanation, now),
@@ -23,7 +23,8 @@ export function explanationText(explanation: Explanation): string {
     ...rowLines(explanation),
     ...(missing === null ? [] : [`  ${missing.name}: ${missing.text}`]),
     ...(reason === null ? [] : [`  why: ${reason.text}`]),
-    ...fieldLines(explanation),
+    // The fields of the rows that are listed would hide why one is missing.
+    ...(missing === null ? fieldLines(explanation) : []),
     ...notes.map((note) => `  note: ${note}`),
   ];
   return lines.join("\n");

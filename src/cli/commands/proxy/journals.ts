@@ -41,7 +41,7 @@ export function recoverJournal(file: string): void {
     );
   } else if (statSync(path).size > 0) {
     throw new UsageError(
-      `can't record to ${file}: ${path} exists and is not a journal of understudy; move it`,
+      `can't record to ${file}: ${path} exists and is not a journal of Understudy; move it`,
     );
   }
   journal.remove();

@@ -31,7 +31,14 @@ export function selectMutants(
 }
 
 /** The families of operators: the parts of their names before the dot. */
-const FAMILIES = ["fields", "parameters", "lists", "windows", "access", "writes"];
+export const FAMILIES: readonly string[] = [
+  "fields",
+  "parameters",
+  "lists",
+  "windows",
+  "access",
+  "writes",
+];
 
 /** Whether a prefix of ids is one of mutants, not of hand-written faults. */
 export function isMutantPrefix(prefix: string): boolean {

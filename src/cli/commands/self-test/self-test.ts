@@ -12,7 +12,7 @@ import { EXIT } from "../../exit-code.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
 import type { SelfTestFlags } from "./command.ts";
 import { isExact, type MutantResult } from "./kill-matrix.ts";
-import { isMutantPrefix, type MutantSelection } from "./mutant-selection.ts";
+import { FAMILIES, isMutantPrefix, type MutantSelection } from "./mutant-selection.ts";
 import { countMutants, killRate, markdownTable, operatorLines } from "./mutant-table.ts";
 import { mutationReport } from "./mutation-report.ts";
 import { testOnAllCores, type SelfTestResult } from "./worker-pool.ts";
@@ -55,11 +55,11 @@ function selected({ only, allMutants }: SelfTestFlags): {
 function faultsStartingWith(prefix: string): Fault[] {
   const faults = FAULTS.filter(({ id }) => id.startsWith(prefix));
   if (faults.length > 0) return faults;
-  const known = [...new Set(FAULTS.flatMap(({ id }) => [groupOf(id), id]))];
+  const known = [...new Set([...FAULTS.flatMap(({ id }) => [groupOf(id), id]), ...FAMILIES])];
   const groups = known.filter((word) => !word.includes("."));
   const hint = didYouMean(prefix, known) || didYouMean(groupOf(prefix), groups);
   throw new UsageError(
-    `--only: no fault id starts with "${prefix}"${hint || `; groups: ${groups.join(", ")}`}`,
+    `--only: no id of a fault or mutant starts with "${prefix}"${hint || `; groups: ${groups.join(", ")}`}`,
   );
 }
 

@@ -57,7 +57,7 @@ export const command = createCommand("serve", {
       .choices(["text", "json"] as const)
       .default("text" as const),
   )
-  .option("--quiet", "print only the address, and do not log requests")
+  .option("--quiet", "print the address instead of the overview, and do not log requests")
   .addOption(
     new Option(
       "--state <where>",
@@ -74,7 +74,7 @@ export const command = createCommand("serve", {
   )
   .option(
     "--max-worlds <n>",
-    "maximum number of created worlds; one more replaces the least recently used",
+    "maximum number of created worlds; above it, the least recently used one expires",
     wholeNumber(1, 1_000_000),
   )
   .option(
