@@ -133,17 +133,17 @@ const patternsOf = memoize((pack: LanguagePack) =>
   }),
 );
 
-const LONGEST_SLUG = 60;
+const LONGEST_SLUG = 90;
 const SHORTEST_SLUG = 20;
 
 /** The slug of a title without the name of its site; a long one ends after a clause, or else after a word. */
 function titleSlug(title: string, site = ""): string {
   const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
   const text = parts.length > 0 ? parts.join(" ") : title;
-  const slug = slugOf(text);
+  const slug = slugOf(text, Infinity);
   if (slug.length <= LONGEST_SLUG) return slug;
   const [clause = ""] = text.split(/[:?,.]/);
-  const short = slugOf(clause);
+  const short = slugOf(clause, Infinity);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
   return slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
 }

@@ -8,8 +8,10 @@ export function siteNameOf(domain: string): string {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
-/** Returns a text as a URL segment of at most 80 characters: a-z, 0-9 and hyphens. */
-export function slugOf(text: string): string {
+const LONGEST_SEGMENT = 80;
+
+/** Returns a text as a URL segment: a-z, 0-9 and hyphens. */
+export function slugOf(text: string, longest = LONGEST_SEGMENT): string {
   return text
     .replaceAll(/[äöüÄÖÜ]/g, (letter) => UMLAUTS[letter.toLowerCase()]!)
     .normalize("NFKD")
@@ -19,5 +21,5 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
-    .slice(0, 80);
+    .slice(0, longest);
 }
