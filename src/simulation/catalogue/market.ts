@@ -91,6 +91,16 @@ function ancestorsOf(subjects: Market["subjects"], { parent }: MarketSubject): M
   return above === undefined ? [] : [above, ...ancestorsOf(subjects, above)];
 }
 
+/** Whether a subject is narrower than another: boots for women, than boots. */
+export function isNarrower(
+  subjects: Market["subjects"],
+  id: string | null,
+  than: string | null,
+): boolean {
+  const subject = subjects.get(id ?? "");
+  return subject !== undefined && ancestorsOf(subjects, subject).some((above) => above.id === than);
+}
+
 /** The last noun of the English form: "boots" of "waterproof hiking boots for women". Without one, the root. */
 function productOf({ forms, root }: MarketSubject): string {
   const [phrase = ""] = (forms["en"]?.phrase ?? "").split(/ (?:for|of|with|without) /, 1);
