@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { Chance } from "../../src/common/random.ts";
 import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { isStrongIn } from "../../src/simulation/texts/brand-facts.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
@@ -123,6 +124,31 @@ test("what questions need decides the first paragraph and the praise", () => {
   expect(subject.groupId).toBe("footwear");
   expect(texts.every((text) => need?.openers.includes(text.split("\n\n")[0]!))).toBe(true);
   expect(praise?.length ?? 0).toBeGreaterThan(2);
+});
+
+test("a comparison is decided by what it asks about, whichever brand is named first", () => {
+  const pack = languagePack(packs, "fr");
+  const question = "Brévalon ou Alpenglow : quelle doudoune garde le mieux la chaleur ?";
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text: question, language: "fr", subject: null },
+  );
+  const names = [{ name: "Brévalon" }, { name: "Alpenglow" }];
+  const strong = names.filter(({ name }) => isStrongIn("la chaleur", name, subject, pack));
+  expect(strong).toHaveLength(1);
+  const closings = pack.answers.duels.closings.map((closing) =>
+    fill(closing, { first: strong[0]!.name }),
+  );
+  for (const [seed, ordered] of [names, names.toReversed()].entries()) {
+    const mentioned = ordered.map(({ name }) => ({
+      name,
+      label: "positive" as const,
+      passing: false,
+    }));
+    const facts = { country: "FR", key: [seed], question, subject, pack, names };
+    const { text } = writeAnswer({ ...facts, mentions: mentioned });
+    expect(closings).toContain(text.split("\n\n").at(-1));
+  }
 });
 
 test("a claim that one brand is better is answered by their labels", () => {

@@ -33,7 +33,16 @@ export class Duel {
     const isWeak =
       !this.#named.some(isCriticized) &&
       this.#named.some((one) => one.name === better && this.weakness(one) > 0);
-    this.better = need !== null && isWeak ? null : better;
+    this.better = (need !== null && isWeak ? null : better) ?? this.#strongest();
+  }
+
+  /** The only brand that is praised and strong in what the question asks about; null: there is none, or several. */
+  #strongest(): string | null {
+    if (this.#asked.length === 0 || this.#named.length < 2) return null;
+    const strong = this.#named.filter(
+      (one) => !one.passing && one.label === "positive" && this.weakness(one) === 0,
+    );
+    return strong.length === 1 ? strong[0]!.name : null;
   }
 
   /** Whether the answer says nothing about one of the brands, or does not decide between them. */
