@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import { frenchGist } from "../../src/simulation/subjects/french-gist.ts";
 import { indirectQuestion } from "../../src/simulation/subjects/indirect-question.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
@@ -38,6 +39,25 @@ test.each([
 });
 
 test.each([
+  ["Je cherche un cadeau pour ma mère qui a 70 ans et qui aime le jardin", "cadeau pour sa mère"],
+  [
+    "J'ai 600 euros et je voudrais un portable léger pour ma fille, avec une bonne autonomie",
+    "portable léger pour sa fille",
+  ],
+  [
+    "Bonjour, nous cherchons un camping familial en Ardèche avec piscine et jeux pour les enfants",
+    "camping familial en Ardèche avec piscine et jeux",
+  ],
+  [
+    "Bonjour, je suis locataire et mon propriétaire refuse de réparer la chaudière depuis trois semaines, que faire ?",
+    "je suis locataire et mon propriétaire refuse de réparer la chaudière",
+  ],
+  ["Mon lave-linge ne vidange plus", null],
+])("%s is about %s", (text, gist) => {
+  expect(frenchGist(text)).toBe(gist);
+});
+
+test.each([
   ["en", "Which desk is the sturdiest?", null],
   ["en", "Which airline has the most legroom?", "choice"],
   ["en", "How do I remove a stripped screw?", "advice"],
@@ -50,6 +70,8 @@ test.each([
   ["de", "Welche Unterlagen braucht man für einen Umzug?", "advice"],
   ["fr", "Quel plombier intervient le dimanche ?", "choice"],
   ["fr", "Peut-on passer la serpillière avec un robot ?", "advice"],
+  ["fr", "Je voudrais arrêter de fumer mais je n'y arrive pas, que conseillez-vous ?", "advice"],
+  ["fr", "Y a-t-il des loups dans le Jura ?", "advice"],
 ] as const)("%s: what %s wants is %s", (language, text, intent) => {
   const { plain } = subjectOf(
     { packs, marketSubjects: new Map() },

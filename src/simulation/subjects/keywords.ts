@@ -1,4 +1,5 @@
 import { WordList } from "./conditions/clauses.ts";
+import { frenchGist } from "./french-gist.ts";
 
 /** Words that people leave out when they type a search. */
 const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -57,6 +58,11 @@ const MEASURES =
 
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {
+  const gist = language === "fr" ? frenchGist(question) : null;
+  return gist ?? longWords(question, language);
+}
+
+function longWords(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
   const all = (language === "de" ? withInfinitive(question) : question)
     .replaceAll(/ de (?:la |l')/gi, " ")

@@ -110,11 +110,14 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   };
 }
 
-/** Whether a question asks for a brand, but its market has no brands for the subject. */
-function isOpen({ derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
+/** Whether a question asks for a brand, but no brands are known for the subject. */
+function isOpen({ text, derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
   const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
-  return intent === "choice" && isUnknown && isOfMarket;
+  return intent === "choice" && isUnknown && (isOfMarket || FRENCH_EXISTENCE.test(text));
 }
+
+/** "Y a-t-il des loups dans le Jura ?" is about no goods. */
+const FRENCH_EXISTENCE = /^y a-t-il /i;
 
 /** "Where can I get a watch repaired?" */
 const SERVICES =
