@@ -12,7 +12,7 @@ import {
   type PagePattern,
 } from "./language-pack.ts";
 import type { Source } from "./market.ts";
-import { slugOf } from "./site-name.ts";
+import { slugOf, withoutLooseEnd } from "./site-name.ts";
 
 /** What the texts of a page depend on. */
 export interface PageTextBrief {
@@ -145,5 +145,5 @@ function titleSlug(title: string, site = ""): string {
   const [clause = ""] = text.split(/[:?,.]/);
   const short = slugOf(clause);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
-  return slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
+  return withoutLooseEnd(slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG)));
 }
