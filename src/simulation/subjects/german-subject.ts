@@ -9,6 +9,7 @@ import {
   type Noun,
 } from "./nouns.ts";
 import { germanPlural, type Gender } from "./german-plurals.ts";
+import { germanWish } from "./german-wish.ts";
 
 /** Shorter nouns are not looked for at the end of compounds. */
 const SHORTEST_HEAD = 4;
@@ -20,6 +21,11 @@ const BEFORE_PHRASES = /^(?:für|mit|ohne|unter|bis|in|im|zum|zur|als|gegen|aus|
 export function germanSubject(text: string, pack: LanguagePack): DerivedSubject | null {
   const [, product] = /\bAlternativen? zu (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
   if (product !== undefined) return unknownSubject(`Alternativen zu ${product}`);
+  const wish = germanWish(text);
+  return (wish === null ? null : subjectIn(`suche ${wish}`, pack)) ?? subjectIn(text, pack);
+}
+
+function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*|[.,:;?!]/gu) ?? [];
   for (const [at, word] of words.entries()) {
     const found = isName(word) ? knownNoun(word, pack) : null;

@@ -2,6 +2,7 @@ import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-p
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { germanTitle, germanWish } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import { keywordsOf } from "./keywords.ts";
@@ -173,9 +174,11 @@ function titleOf(
   "question" | "asks" | "headline" | "keywords" | "matter" | "typed" | "searched"
 > {
   const request = requestOf(sentence, language);
-  const keywords = keywordsOf(request ?? sentence, language);
   const isTitle = request === null && isWhole(text, sentence);
-  const question = capitalised(isTitle ? sentence : keywords);
+  const part = isTitle || request !== null || language !== "de" ? null : germanTitle(sentence);
+  const wish = part === null ? null : germanWish(sentence);
+  const keywords = keywordsOf(request ?? wish ?? sentence, language);
+  const question = capitalised(isTitle ? sentence : (part ?? keywords));
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
   const isLong = question.length > LONGEST_SEARCH;

@@ -1,0 +1,38 @@
+/** What a statement is looking for follows one of these. */
+const WANTED =
+  /(?:^|\s)(?:such(?:e|en)|brauch(?:e|en))\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
+const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
+const LONGEST = 85;
+const SHORTEST = 20;
+/** A question at the end of a statement. */
+const LAST_QUESTION =
+  /^(.{10,}?)(?:,|:| –) ((?:was|wie|wo|wer|wann|warum|worauf|womit|welche[rsnm]?|lohnt|gibt|kann|ist|reicht)\s.*)$/iu;
+
+/**
+ * What a statement asks for: "Wir ziehen um und suchen ein Umzugsunternehmen" is about the company, not about what was
+ * named before. Null: it asks for nothing, or is a question.
+ */
+export function germanWish(text: string): string | null {
+  const wanted = text.trim().endsWith("?") ? null : WANTED.exec(text);
+  return wanted === null ? null : wanted[2]!.trim();
+}
+
+/** A part of a long sentence that can be a title; null: none. */
+export function germanTitle(sentence: string): string | null {
+  const wish = germanWish(sentence);
+  if (wish !== null) return titleOfWish(wish);
+  const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [];
+  const hasNoun = /\s\p{Lu}\p{Ll}/u.test(question);
+  const parts = hasNoun && question.length >= SHORTEST ? [question, statement] : [statement];
+  return parts.find((part) => part.length >= SHORTEST && part.length <= LONGEST) ?? null;
+}
+
+/** "Einen guten Arzt, der zuhört" becomes "guter Arzt, der zuhört". */
+function titleOfWish(wish: string): string | null {
+  const plain = wish.replace(ARTICLE, (article) =>
+    article.startsWith("einen ") ? article.slice("einen ".length).replace(/en $/, "er ") : "",
+  );
+  if (plain.length <= LONGEST) return plain.length >= SHORTEST ? plain : null;
+  const short = plain.split(",", 1)[0]!;
+  return short.length >= SHORTEST && short.length <= LONGEST ? short : null;
+}
