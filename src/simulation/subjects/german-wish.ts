@@ -1,6 +1,6 @@
 /** What a statement is looking for follows one of these. */
 const WANTED =
-  /(?:^|\s)(?:such(?:e|en)|brauch(?:e|en))\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
+  /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
 const LONGEST = 85;
 const SHORTEST = 20;

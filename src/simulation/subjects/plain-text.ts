@@ -239,8 +239,10 @@ function isShort(condition: string | null): boolean {
 /** The last question of a text, unless it says nothing without the others; else the longest sentence. */
 function questionOf(text: string, language: string): string {
   const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+  // "Woran liegt das?" has no noun.
+  const hasTopic = (one: string): boolean => language !== "de" || /\s\p{Lu}/u.test(one.trim());
   const asked = sentences.findLast(
-    (one) => one.trim().endsWith("?") && keywordsOf(one, language).includes(" "),
+    (one) => one.trim().endsWith("?") && keywordsOf(one, language).includes(" ") && hasTopic(one),
   );
   const [longest = text] = sentences.toSorted((a, b) => b.length - a.length);
   return (asked ?? longest)
