@@ -2,11 +2,13 @@
 const WANTED =
   /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
+/** "Für unser Büro eine Kaffeemaschine" */
+const PURPOSE = /^(?:für|in|bei|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
 const LONGEST = 85;
 const SHORTEST = 20;
 /** A question at the end of a statement. */
 const LAST_QUESTION =
-  /^(.{10,}?)(?:,|:| –) ((?:was|wie|wo|wer|wann|warum|worauf|womit|welche[rsnm]?|lohnt|gibt|kann|ist|reicht)\s.*)$/iu;
+  /^(.{10,}?)(?:,|:| –) ((?:was|wie|wo|wer|wann|warum|worauf|womit|welche[rsnm]?|lohnt|gibt|kann|ist|reicht)\s.*\?)$/iu;
 
 /**
  * What a statement asks for: "Wir ziehen um und suchen ein Umzugsunternehmen" is about the company, not about what was
@@ -14,17 +16,26 @@ const LAST_QUESTION =
  */
 export function germanWish(text: string): string | null {
   const wanted = text.trim().endsWith("?") ? null : WANTED.exec(text);
-  return wanted === null ? null : wanted[2]!.trim();
+  return wanted === null ? null : wanted[2]!.trim().replace(PURPOSE, "");
 }
 
 /** A part of a long sentence that can be a title; null: none. */
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
   if (wish !== null) return titleOfWish(wish);
-  const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [];
+  if (sentence.length <= LONGEST) return sentence;
+  const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
+    "",
+    firstClause(sentence),
+  ];
   const hasNoun = /\s\p{Lu}\p{Ll}/u.test(question);
   const parts = hasNoun && question.length >= SHORTEST ? [question, statement] : [statement];
   return parts.find((part) => part.length >= SHORTEST && part.length <= LONGEST) ?? null;
+}
+
+/** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */
+function firstClause(sentence: string): string {
+  return sentence.split(/,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u, 1)[0]!;
 }
 
 /** "Einen guten Arzt, der zuhört" becomes "guter Arzt, der zuhört". */
