@@ -19,6 +19,12 @@ export function germanWish(text: string): string | null {
   return wanted === null ? null : wanted[2]!.trim().replace(PURPOSE, "");
 }
 
+/** A sentence without what stands before its wish. */
+export function wishIn(sentence: string, language: string): string {
+  const wish = language === "de" ? germanWish(sentence) : null;
+  return wish === null ? sentence : `Suche ${wish}`;
+}
+
 /** A part of a long sentence that can be a title; null: none. */
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
@@ -33,9 +39,27 @@ export function germanTitle(sentence: string): string | null {
   return parts.find((part) => part.length >= SHORTEST && part.length <= LONGEST) ?? null;
 }
 
+/** The part of a sentence that people type to search: a statement without its other clauses, but with their nouns. */
+export function germanKeywords(sentence: string): string {
+  const wish = germanWish(sentence);
+  if (wish === null) {
+    const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
+    const isQuestion = sentence.endsWith("?") && statement === "";
+    return isQuestion || germanTitle(sentence) === null
+      ? sentence
+      : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
+  }
+  const [first = "", ...others] = wish.split(",");
+  const nouns = others.join(" ").match(/(?<!nach )\p{Lu}\p{L}{3,}/gu) ?? [];
+  return [first, ...nouns.slice(0, 2)].join(" ");
+}
+
 /** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */
 function firstClause(sentence: string): string {
-  return sentence.split(/,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u, 1)[0]!;
+  return sentence.split(
+    /,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u,
+    1,
+  )[0]!;
 }
 
 /** "Einen guten Arzt, der zuhört" becomes "guter Arzt, der zuhört". */

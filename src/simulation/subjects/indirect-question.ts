@@ -96,6 +96,7 @@ const NOT_FINITE = new WordList(
 function german(text: string): string | null {
   const [main = "", ...others] = text.split(/, /);
   if (others.length > 1 || / (?:und|oder) \p{Ll}/u.test(main)) return null;
+  if (others.some((other) => other.split(" ").some((word) => PERSONS.test(word)))) return null;
   const words = main.split(" ");
   const at = verbIndex(words);
   return at === -1 ? null : verbLast(words, at, others);

@@ -1,5 +1,3 @@
-import { germanWish } from "./german-wish.ts";
-
 /** What a prompt wants: names to choose from, alternatives to names that it contains, or advice. */
 export type Intent = "choice" | "names" | "advice";
 
@@ -55,32 +53,29 @@ export function isAboutChoosing(question: string): boolean {
   return CHOOSING.test(question);
 }
 
-/** "Die Waschmaschine wandert. Was tun?" */
+/** A question that says nothing without the sentences before: "Die Waschmaschine wandert. Was tun?" */
 const GERMAN_HELP =
   /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|darf (?:er|sie|ich|man) das)\?\s*$/i;
 
-/** Whether a German text ends with a question for help that says nothing without the sentences before. */
-export function asksForHelp(text: string, language: string): boolean {
-  return language === "de" && GERMAN_HELP.test(text);
+function isForHelp(text: string, language: string): boolean {
+  return language === "de" && (GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text));
 }
 
-/** Returns what a question in a language wants; a text in another language is taken for a choice. */
-export function intentOf(question: string, language: string): Intent {
+/** "Bei uns im Keller riecht es muffig." is no search for a product. */
+const GERMAN_PROBLEM =
+  /^(?:meine?|unsere?|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+
+/** Returns what a question of a text wants; a text in another language is taken for a choice. */
+export function intentOf(question: string, language: string, text = question): Intent {
   if (isAboutNames(question, language)) return "names";
   const patterns = PATTERNS.get(language);
   if (patterns === undefined) return "choice";
-  if (patterns.advice.test(question)) return "advice";
+  if (patterns.advice.test(question) || isForHelp(text, language)) return "advice";
   if (patterns.choice.test(question)) return "choice";
-  if (language === "de" && GERMAN_PROBLEM.test(question) && germanWish(question) === null)
-    return "advice";
   return question.includes("?") || /^(?:how|wie|comment)\b/i.test(question)
     ? asked(question, patterns)
     : "choice";
 }
-
-/** "Bei uns im Keller riecht es muffig." */
-const GERMAN_PROBLEM =
-  /^(?:meine?|unsere?|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) /i;
 
 /** "Babyphone ohne WLAN?" is no sentence. */
 function asked(question: string, { asking }: IntentPatterns): Intent {

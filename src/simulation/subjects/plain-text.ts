@@ -2,9 +2,9 @@ import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-p
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
 import { WordList } from "./conditions/clauses.ts";
-import { germanTitle, germanWish } from "./german-wish.ts";
+import { germanKeywords, germanTitle, wishIn } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
-import { asksForHelp, intentOf, isAboutChoosing, type Intent } from "./intent.ts";
+import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import { keywordsOf } from "./keywords.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { hasRest, standsFirst } from "./understood.ts";
@@ -41,7 +41,7 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how (?:do|can|should) (?:i|you|we)|which|can|is|are|should|what documents)\b/i],
   [
     "de",
-    /^(?:wie \p{L}+e ich|welche[rsnm]?|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
+    /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
   ],
   [
     "fr",
@@ -96,10 +96,8 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   if (pack.plain === undefined) return null;
   const { derived, condition } = prompt;
   const sentence = questionOf(prompt.text, pack.language);
-  const isForHelp = asksForHelp(prompt.text, pack.language);
-  const intent = isForHelp ? "advice" : intentOf(sentence, pack.language);
-  const wish = pack.language === "de" ? germanWish(sentence) : null;
-  const topic = topicOf(wish === null ? sentence : `Suche ${wish}`, derived, pack);
+  const intent = intentOf(sentence, pack.language, prompt.text);
+  const topic = topicOf(wishIn(sentence, pack.language), derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
@@ -167,6 +165,23 @@ function headlineOf(question: string, keywords: string, language: string): strin
 
 const OWN = /(?:^|\s)(?:je|mon|ma|mes)\s/i;
 
+/** The title of a prompt and its keywords. A German statement has both in one of its clauses. */
+function partsOf(
+  text: string,
+  sentence: string,
+  language: string,
+): Pick<PlainText, "question" | "keywords"> & { readonly isTitle: boolean } {
+  const request = requestOf(sentence, language);
+  const isGerman = language === "de" && request === null;
+  const keywords = keywordsOf(
+    isGerman ? germanKeywords(sentence) : (request ?? sentence),
+    language,
+  );
+  const isTitle = request === null && isWhole(text, sentence);
+  const part = isGerman ? germanTitle(sentence) : null;
+  return { isTitle, question: capitalised(isTitle ? sentence : (part ?? keywords)), keywords };
+}
+
 function titleOf(
   text: string,
   sentence: string,
@@ -175,12 +190,7 @@ function titleOf(
   PlainText,
   "question" | "asks" | "headline" | "keywords" | "matter" | "typed" | "searched"
 > {
-  const request = requestOf(sentence, language);
-  const isTitle = request === null && isWhole(text, sentence);
-  const part = isTitle || request !== null || language !== "de" ? null : germanTitle(sentence);
-  const wish = part === null ? null : germanWish(sentence);
-  const keywords = keywordsOf(request ?? wish ?? sentence, language);
-  const question = capitalised(isTitle ? sentence : (part ?? keywords));
+  const { isTitle, question, keywords } = partsOf(text, sentence, language);
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
   const isLong = question.length > LONGEST_SEARCH;
