@@ -46,7 +46,7 @@ export function germanKeywords(sentence: string): string {
     const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
     const isQuestion = sentence.endsWith("?") && statement === "";
     return isQuestion || germanTitle(sentence) === null
-      ? sentence
+      ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
       : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
   }
   const [first = "", ...others] = wish.split(",");

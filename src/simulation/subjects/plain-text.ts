@@ -157,7 +157,7 @@ function requestOf(sentence: string, language: string): string | null {
 
 function headlineOf(question: string, keywords: string, language: string): string | null {
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
-  if (!isHeadline) return null;
+  if (!isHeadline || (language === "de" && question.includes(","))) return null;
   // French nouns need their articles.
   const text = language === "fr" ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "") : keywords;
   return OWN.test(text) ? null : withColon(capitalised(text), language);

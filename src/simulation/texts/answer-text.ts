@@ -78,6 +78,7 @@ class AnswerWriter {
       condition: subject.condition ?? "",
       question: subject.plain?.question ?? question,
       matter: this.#matter ?? "",
+      options: this.#options ?? "",
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({
@@ -131,9 +132,12 @@ class AnswerWriter {
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    const known = { ...this.#facts, matter: this.#matter };
-    const pattern = this.#chance.pick(usableIn(bank, known));
+    const pattern = this.#chance.pick(this.#usable(bank));
     return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
+  }
+
+  #usable(bank: readonly string[]): readonly string[] {
+    return usableIn(bank, { ...this.#facts, matter: this.#matter, options: this.#options });
   }
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
@@ -227,8 +231,7 @@ class AnswerWriter {
     if (subject.plain !== null && this.#need !== null) return this.#checklist();
     const { unnamed } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
-    const known = { ...this.#facts, matter: this.#matter };
-    const general = usableIn(forKind(unnamed, subject.group.kind), known);
+    const general = this.#usable(forKind(unnamed, subject.group.kind));
     const patterns = this.#chance
       .shuffled(this.#need === null ? general : (this.#need.says ?? []))
       .slice(0, count);
