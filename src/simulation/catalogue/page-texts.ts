@@ -142,7 +142,7 @@ function titleSlug(title: string, site = ""): string {
   const text = parts.length > 0 ? parts.join(" ") : title;
   const slug = slugOf(text);
   if (slug.length <= LONGEST_SLUG) return slug;
-  const [clause = ""] = text.split(/[:?,.]/);
+  const [clause = ""] = text.split(/[:?,]|\.(?!\d)/);
   const short = slugOf(clause);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
   return withoutLooseEnd(slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG)));

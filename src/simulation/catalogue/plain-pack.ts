@@ -77,7 +77,7 @@ function isAboutThing({ topic, intent, isAboutService, question }: PlainText): b
 
 /** What is asked before something is bought or ordered; a question about old glasses can be about giving them away. */
 const CHOOSING =
-  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|sinnvoll|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
+  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|sinnvoll|brauche|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
 
 /** "Teppich oder Parkett?"; "absenken oder durchlaufen lassen" chooses no thing. */
 const GERMAN_OPTIONS = / oder (?:eine?[nm]? |doch |lieber )*\p{Lu}/u;

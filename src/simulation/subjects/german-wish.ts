@@ -3,8 +3,9 @@ const WANTED =
   /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
 /** "Für unser Büro eine Kaffeemaschine" */
-const PURPOSE = /^(?:für|in|bei|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
+const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
 const LONGEST = 85;
+const LONGEST_QUESTION = 115;
 const SHORTEST = 20;
 /** A question at the end of a statement. */
 const LAST_QUESTION =
@@ -29,7 +30,7 @@ export function wishIn(sentence: string, language: string): string {
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
   if (wish !== null) return titleOfWish(wish);
-  if (sentence.length <= LONGEST) return sentence;
+  if (sentence.length <= (sentence.endsWith("?") ? LONGEST_QUESTION : LONGEST)) return sentence;
   const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
     "",
     firstClause(sentence),

@@ -38,7 +38,7 @@ const MOST_WORDS = 9;
 const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
 
 /** "Wie baue ich ein Regal auf?" becomes "ein Regal aufbauen". */
-function withInfinitive(question: string): string {
+export function withInfinitive(question: string): string {
   const [, verb = "", rest = ""] = /^wie (\p{L}+e) ich ([^,;]+?)\s?\?$/iu.exec(question) ?? [];
   if (verb === "") return question;
   const words = rest.split(" ");

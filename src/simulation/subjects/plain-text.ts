@@ -5,7 +5,7 @@ import { WordList } from "./conditions/clauses.ts";
 import { germanKeywords, germanTitle, wishIn } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
-import { keywordsOf } from "./keywords.ts";
+import { keywordsOf, withInfinitive } from "./keywords.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { hasRest, standsFirst } from "./understood.ts";
 
@@ -51,10 +51,7 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
 /** Questions whose keywords are a headline: "Old glasses donate" would be none. */
 const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how|where) (?:do|can|should|to) (?:(?:i|you|we) )?\p{L}+/iu],
-  [
-    "de",
-    /^(?:wie \p{L}+e ich|(?:wo|wie) kann (?:ich|man)|kann ich|darf ich|soll ich|lohnt sich|brauche ich)(?=\s)/iu,
-  ],
+  ["de", /^wie \p{L}+e ich(?=\s)/iu],
   [
     "fr",
     /^(?:comment|où|peut-on|puis-je|faut-il|dois-je) (?:s['’])?\p{L}+(?:er|ir|re|oir)(?=\s)/iu,
@@ -157,13 +154,18 @@ function requestOf(sentence: string, language: string): string | null {
 
 function headlineOf(question: string, keywords: string, language: string): string | null {
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
-  if (!isHeadline || (language === "de" && question.includes(","))) return null;
-  // French nouns need their articles.
-  const text = language === "fr" ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "") : keywords;
+  if (!isHeadline) return null;
+  const text = headlineWords(question, keywords, language);
   return OWN.test(text) ? null : withColon(capitalised(text), language);
 }
 
-const OWN = /(?:^|\s)(?:je|mon|ma|mes)\s/i;
+/** French and German nouns need their articles. */
+function headlineWords(question: string, keywords: string, language: string): string {
+  if (language === "fr") return question.replace(/^\S+ /, "").replace(/\s?\?$/, "");
+  return language === "de" ? withInfinitive(question) : keywords;
+}
+
+const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** The title of a prompt and its keywords. A German statement has both in one of its clauses. */
 function partsOf(
