@@ -24,7 +24,7 @@ export function slugOf(text: string): string {
 
 /** Words that no title ends with: of a title that was cut, they are left out. */
 const LOOSE_END =
-  /-(?:an?|the|to|for|of|in|on|at|with|and|or|is|are|my|your|from|des?|du|las?|les?|une?s?|et|ou|pour|en|avec|sur|dans|au|aux|mon|ma|mes|der|die|das|den|dem|ein|eine[nrm]?|und|oder|fuer|mit|ohne|bei|von|vom|zu[mr]?|im|am|auf|aus|nach|ist|sind|meine?|noch|sehr|nur)$/;
+  /-(?:an?|the|to|for|of|in|on|at|with|and|or|is|are|my|your|from|des?|du|las?|les?|une?s?|et|ou|pour|en|avec|sur|dans|au|aux|mon|ma|mes|der|die|das|den|dem|ein|eine[nrm]?|und|oder|fuer|mit|ohne|bei|von|vom|zu[mr]?|im|am|auf|aus|nach|durch|gegen|ueber|unter|auch|ist|sind|meine?|noch|sehr|nur)$/;
 
 /** Returns the slug of a title that was cut after a word. */
 export function withoutLooseEnd(slug: string): string {

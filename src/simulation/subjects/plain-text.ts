@@ -101,11 +101,16 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const title = titleOf(prompt.text, sentence, pack);
   return {
     intent: isOpen(prompt, intent) || isAboutChoosing(sentence) ? "advice" : intent,
-    isSpecific,
+    isSpecific: isSpecific || dropsCondition(condition, pack),
     isAboutService: SERVICES.test(sentence),
     topic,
     ...title,
   };
+}
+
+/** Patterns for any noun can't repeat a condition, but German verdicts refer to what was asked. */
+function dropsCondition(condition: string | null, { language }: LanguagePack): boolean {
+  return language === "de" && condition !== null;
 }
 
 /** Whether a question asks for a brand, but its market has no brands for the subject. */
