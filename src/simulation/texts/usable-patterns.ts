@@ -27,7 +27,9 @@ export function usableIn(
     const chosen = fitting.filter((pattern) => POINTS.test(pattern) === isKnown);
     return chosen.length > 0 ? chosen : fitting;
   }
-  const nameless = fitting.filter((pattern) => !/\{phrase\}/i.test(pattern));
+  const nameless = fitting.filter(
+    (pattern) => !/\{phrase\}/i.test(pattern) && (subject.plain === null || !POINTS.test(pattern)),
+  );
   return nameless.length > 0 ? nameless : fitting;
 }
 
