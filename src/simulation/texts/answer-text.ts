@@ -148,7 +148,13 @@ class AnswerWriter {
     const indirect = isEnough ? null : this.#indirect();
     if (indirect !== null) return [indirect];
     if (this.#isUnpraised(ranked)) return [this.#undecided()];
-    return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
+    return isEnough ? this.#answerByForm() : [this.#generalIntro(ranked)];
+  }
+
+  /** The beginning of an answer without names, which must not announce any. */
+  #answerByForm(): string[] {
+    const form = this.#form;
+    return form !== null && this.#chance.happens(formShare(form)) ? [this.#formOpener(form)] : [];
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
