@@ -167,7 +167,7 @@ function headlineOf(question: string, keywords: string, language: string): strin
 /** French and German nouns need their articles. */
 function headlineWords(question: string, keywords: string, language: string): string {
   if (language === "fr") return question.replace(/^\S+ /, "").replace(/\s?\?$/, "");
-  return language === "de" ? withInfinitive(question) : keywords;
+  return language === "de" ? withInfinitive(question).replace(/^eine?n? /, "") : keywords;
 }
 
 const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
