@@ -58,7 +58,7 @@ const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun]
 /** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
 const NOT_AS_ENDING = new Set(
   (
-    "kette ketten bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
+    "kette ketten band bands bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
     "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote gin therme thermen"
   ).split(" "),
 );
