@@ -28,6 +28,7 @@ test.each([
   ],
   ["de", "Gibt es Mäher, die Hänge schaffen?", "ob es Mäher gibt, die Hänge schaffen"],
   ["de", "Wie halte ich Brot frisch?", null],
+  ["de", "Brauche ich einen Ausweis, wenn ich verkaufe?", null],
   ["de", "Welche Skier für Fortgeschrittene?", null],
   ["fr", "Une dashcam est-elle utile ?", "si une dashcam est utile"],
   ["fr", "Faut-il un permis pour un drone ?", "s'il faut un permis pour un drone"],
@@ -68,6 +69,8 @@ test.each([
   ["en", "Compare oat milk and almond milk for tea", "advice"],
   ["de", "Leasing oder Kauf beim neuen Auto?", "advice"],
   ["de", "Welche Unterlagen braucht man für einen Umzug?", "advice"],
+  ["de", "Nagelneue Waschmaschine wandert. Was tun?", "advice"],
+  ["de", "Bei uns im Keller riecht es muffig.", "advice"],
   ["fr", "Quel plombier intervient le dimanche ?", "choice"],
   ["fr", "Peut-on passer la serpillière avec un robot ?", "advice"],
   ["fr", "Je voudrais arrêter de fumer mais je n'y arrive pas, que conseillez-vous ?", "advice"],
@@ -131,4 +134,34 @@ test("an answer to a prompt that is not understood repeats it, and no price or t
   const clause = "welches Hotel in Leipzig große Hunde aufnimmt";
   expect(texts.filter((text) => text.includes(clause)).length).toBeGreaterThan(20);
   expect(texts.filter((text) => /€|Modell|lässt sich gut reparieren|\{/.test(text))).toEqual([]);
+});
+
+test.each([
+  [
+    "Wir ziehen mit einem Klavier um und suchen ein Umzugsunternehmen, das die Küche aufbaut.",
+    "Umzugsunternehmen",
+    "Umzugsunternehmen, das die Küche aufbaut",
+  ],
+  [
+    "Wir sind zwölf Leute und suchen für unser neues Büro in Halle eine Kaffeemaschine, die leise ist.",
+    "Kaffeemaschinen",
+    "Kaffeemaschine, die leise ist",
+  ],
+  [
+    "Ich habe eine Kiste voller Werkzeug geerbt und weiß seit Wochen nicht, was davon noch etwas wert ist.",
+    "Kisten",
+    "Ich habe eine Kiste voller Werkzeug geerbt",
+  ],
+  [
+    "Unser Geschirrspüler riecht. Woran liegt das?",
+    "Geschirrspüler",
+    "Unser Geschirrspüler riecht",
+  ],
+])("the subject and the title of %s are in one of its clauses", (text, phrase, question) => {
+  const { plain, ...subject } = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "de", subject: null },
+  );
+  expect(subject.phrase).toBe(phrase);
+  expect(plain?.question).toBe(question);
 });

@@ -2,6 +2,7 @@ import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
 import type { LanguagePack } from "./language-pack.ts";
 import type { Source } from "./market.ts";
+import { withoutLooseEnd } from "./site-name.ts";
 
 /** The address of a page; the folder is shared by the pages of one kind on a site. */
 export interface PageAddress {
@@ -72,9 +73,9 @@ function threadAddress({ host, style, word, source, slug, chance }: AddressStyle
   const number = 10_000 + chance.below(900_000);
   if (source.sourceTypes.includes("social")) {
     const id = (number * 1297).toString(36);
-    const words = slug.slice(0, LONGEST_SOCIAL_SLUG).split("-");
-    const kept = slug.length > LONGEST_SOCIAL_SLUG ? words.slice(0, -1) : words;
-    return { folder: `${host}r/${word}/comments/`, slug: `${id}/${kept.join("_")}/` };
+    const cut = slug.slice(0, slug.lastIndexOf("-", LONGEST_SOCIAL_SLUG));
+    const short = slug.length > LONGEST_SOCIAL_SLUG ? withoutLooseEnd(cut) : slug;
+    return { folder: `${host}r/${word}/comments/`, slug: `${id}/${short.replaceAll("-", "_")}/` };
   }
   switch (style % 3) {
     case 0:

@@ -12,7 +12,7 @@ import {
   type PagePattern,
 } from "./language-pack.ts";
 import type { Source } from "./market.ts";
-import { slugOf } from "./site-name.ts";
+import { slugOf, withoutLooseEnd } from "./site-name.ts";
 
 /** What the texts of a page depend on. */
 export interface PageTextBrief {
@@ -142,8 +142,8 @@ function titleSlug(title: string, site = ""): string {
   const text = parts.length > 0 ? parts.join(" ") : title;
   const slug = slugOf(text, Infinity);
   if (slug.length <= LONGEST_SLUG) return slug;
-  const [clause = ""] = text.split(/[:?,.]/);
+  const [clause = ""] = text.split(/[:?,]|\.(?!\d)/);
   const short = slugOf(clause, Infinity);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
-  return slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG));
+  return withoutLooseEnd(slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG)));
 }

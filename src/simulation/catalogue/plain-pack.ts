@@ -72,12 +72,15 @@ const SELLING: ReadonlySet<string> = new Set(["product_page", "category_page"]);
 /** Whether a prompt is about something that is chosen, whatever else it asks. */
 function isAboutThing({ topic, intent, isAboutService, question }: PlainText): boolean {
   if (topic === null || isAboutService || intent === "names") return false;
-  return intent === "choice" || CHOOSING.test(question);
+  return intent === "choice" || CHOOSING.test(question) || GERMAN_OPTIONS.test(question);
 }
 
 /** What is asked before something is bought or ordered; a question about old glasses can be about giving them away. */
 const CHOOSING =
-  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|oder|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
+  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|sinnvoll|brauche|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
+
+/** "Teppich oder Parkett?"; "absenken oder durchlaufen lassen" chooses no thing. */
+const GERMAN_OPTIONS = / oder (?:eine?[nm]? |doch |lieber )*\p{Lu}/u;
 
 /** By intent, with "known" if the group of the subject is known: such pages can be about the subject in general. */
 const plainPacks = memoize((pack: LanguagePack) =>

@@ -23,3 +23,13 @@ export function slugOf(text: string, longest = LONGEST_SEGMENT): string {
     .replaceAll(/^-|-$/g, "")
     .slice(0, longest);
 }
+
+/** Words that no title ends with: of a title that was cut, they are left out. */
+const LOOSE_END =
+  /-(?:an?|the|to|for|of|in|on|at|with|and|or|is|are|my|your|from|des?|du|las?|les?|une?s?|et|ou|pour|en|avec|sur|dans|au|aux|mon|ma|mes|der|die|das|den|dem|ein|eine[nrm]?|und|oder|fuer|mit|ohne|bei|von|vom|zu[mr]?|im|am|auf|aus|nach|durch|gegen|ueber|unter|auch|ist|sind|meine?|noch|sehr|nur)$/;
+
+/** Returns the slug of a title that was cut after a word. */
+export function withoutLooseEnd(slug: string): string {
+  const shorter = slug.replace(LOOSE_END, "");
+  return shorter === slug ? slug : withoutLooseEnd(shorter);
+}

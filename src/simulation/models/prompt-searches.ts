@@ -46,7 +46,10 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
     const general = chance
       .shuffled(bank)
       .filter(
-        (pattern) => !repeatsPreposition(pattern, text.phrase) && !isAboutPriceTwice(pattern, text),
+        (pattern) =>
+          !repeatsPreposition(pattern, text.phrase) &&
+          !isAboutPriceTwice(pattern, text) &&
+          (draw.names.length > 0 || !BRANDS.test(pattern)),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     return [...general.slice(0, 1), ...demanding.slice(0, DEMANDING_SEARCHES), ...general.slice(1)]
@@ -61,6 +64,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   });
   return [...new Set(ids)];
 }
+
+const BRANDS = /\{(?:brand|rival)\}/;
 
 /** Whether nothing is known about a subject; its searches are about brands. */
 function isUnknown({ phrase, plain }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {

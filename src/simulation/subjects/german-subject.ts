@@ -9,6 +9,7 @@ import {
   type Noun,
 } from "./nouns.ts";
 import { germanPlural, type Gender } from "./german-plurals.ts";
+import { germanWish } from "./german-wish.ts";
 
 /** Shorter nouns are not looked for at the end of compounds. */
 const SHORTEST_HEAD = 4;
@@ -20,6 +21,11 @@ const BEFORE_PHRASES = /^(?:für|mit|ohne|unter|bis|in|im|zum|zur|als|gegen|aus|
 export function germanSubject(text: string, pack: LanguagePack): DerivedSubject | null {
   const [, product] = /\bAlternativen? zu (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
   if (product !== undefined) return unknownSubject(`Alternativen zu ${product}`);
+  const wish = germanWish(text);
+  return (wish === null ? null : subjectIn(`suche ${wish}`, pack)) ?? subjectIn(text, pack);
+}
+
+function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*|[.,:;?!]/gu) ?? [];
   for (const [at, word] of words.entries()) {
     const found = isName(word) ? knownNoun(word, pack) : null;
@@ -37,7 +43,7 @@ export function germanSubject(text: string, pack: LanguagePack): DerivedSubject 
 function isComplement(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - 2), at)
-    .some((word) => /^(?:für|mit|ohne|bei|an|auf|zum|zur|am|im|in|aus|gegen)$/.test(word));
+    .some((word) => /^(?:fürs?|mit|ohne|bei|an|auf|zum|zur|am|im|in|ins|aus|gegen|neben)$/.test(word));
 }
 
 function isName(word: string): boolean {
@@ -52,7 +58,7 @@ const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun]
 /** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
 const NOT_AS_ENDING = new Set(
   (
-    "kette ketten bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
+    "kette ketten band bands bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
     "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote gin therme thermen"
   ).split(" "),
 );

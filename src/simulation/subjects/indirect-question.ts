@@ -96,6 +96,7 @@ const NOT_FINITE = new WordList(
 function german(text: string): string | null {
   const [main = "", ...others] = text.split(/, /);
   if (others.length > 1 || / (?:und|oder) \p{Ll}/u.test(main)) return null;
+  if (others.some((other) => other.split(" ").some((word) => PERSONS.test(word)))) return null;
   const words = main.split(" ");
   const at = verbIndex(words);
   return at === -1 ? null : verbLast(words, at, others);
@@ -125,7 +126,7 @@ const FIRST_VERBS = new WordList(
   "ist sind hat haben kann können dürfen lohnt lohnen hilft helfen brauche braucht gibt darf muss soll sollte",
 );
 const MEASURES = new WordList(
-  "lange viel oft häufig teuer gut hoch groß weit schnell tief dick alt warm schwer breit",
+  "lange viel oft häufig teuer gut hoch groß weit schnell tief dick alt warm kalt heiß laut früh spät stark lang schwer breit",
 );
 
 /** The index of the finite verb: the first or second part of a question; -1: uncertain. */

@@ -14,10 +14,10 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "de",
     new WordList(
-      "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war hat haben habe " +
+      "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
         "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt taugt taugen kostet schenke",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke",
     ),
   ],
   [
@@ -39,7 +39,7 @@ const MOST_WORDS = 9;
 const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
 
 /** "Wie baue ich ein Regal auf?" becomes "ein Regal aufbauen". */
-function withInfinitive(question: string): string {
+export function withInfinitive(question: string): string {
   const [, verb = "", rest = ""] = /^wie (\p{L}+e) ich ([^,;]+?)\s?\?$/iu.exec(question) ?? [];
   if (verb === "") return question;
   const words = rest.split(" ");

@@ -2,9 +2,10 @@ import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-p
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { germanKeywords, germanTitle, wishIn } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
-import { keywordsOf } from "./keywords.ts";
+import { keywordsOf, withInfinitive } from "./keywords.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { hasRest, standsFirst } from "./understood.ts";
 
@@ -40,7 +41,7 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how (?:do|can|should) (?:i|you|we)|which|can|is|are|should|what documents)\b/i],
   [
     "de",
-    /^(?:wie \p{L}+e ich|welche[rsnm]?|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
+    /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
   ],
   [
     "fr",
@@ -50,10 +51,7 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
 /** Questions whose keywords are a headline: "Old glasses donate" would be none. */
 const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^(?:how|where) (?:do|can|should|to) (?:(?:i|you|we) )?\p{L}+/iu],
-  [
-    "de",
-    /^(?:wie \p{L}+e ich|(?:wo|wie) kann (?:ich|man)|kann ich|darf ich|soll ich|lohnt sich|brauche ich)(?=\s)/iu,
-  ],
+  ["de", /^wie \p{L}+e ich(?=\s)/iu],
   [
     "fr",
     /^(?:comment|où|peut-on|puis-je|faut-il|dois-je) (?:s['’])?\p{L}+(?:er|ir|re|oir)(?=\s)/iu,
@@ -95,19 +93,24 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   if (pack.plain === undefined) return null;
   const { derived, condition } = prompt;
   const sentence = questionOf(prompt.text, pack.language);
-  const intent = intentOf(sentence, pack.language);
-  const topic = topicOf(sentence, derived, pack);
+  const intent = intentOf(sentence, pack.language, prompt.text);
+  const topic = topicOf(wishIn(sentence, pack.language), derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
   const title = titleOf(prompt.text, sentence, pack);
   return {
     intent: isOpen(prompt, intent) || isAboutChoosing(sentence) ? "advice" : intent,
-    isSpecific,
+    isSpecific: isSpecific || dropsCondition(condition, pack),
     isAboutService: SERVICES.test(sentence),
     topic,
     ...title,
   };
+}
+
+/** Patterns for any noun can't repeat a condition, but German verdicts refer to what was asked. */
+function dropsCondition(condition: string | null, { language }: LanguagePack): boolean {
+  return language === "de" && condition !== null;
 }
 
 /** Whether a question asks for a brand, but no brands are known for the subject. */
@@ -160,12 +163,34 @@ function requestOf(sentence: string, language: string): string | null {
 function headlineOf(question: string, keywords: string, language: string): string | null {
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
   if (!isHeadline) return null;
-  // French nouns need their articles.
-  const text = language === "fr" ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "") : keywords;
+  const text = headlineWords(question, keywords, language);
   return OWN.test(text) ? null : withColon(capitalised(text), language);
 }
 
-const OWN = /(?:^|\s)(?:je|mon|ma|mes)\s/i;
+/** French and German nouns need their articles. */
+function headlineWords(question: string, keywords: string, language: string): string {
+  if (language === "fr") return question.replace(/^\S+ /, "").replace(/\s?\?$/, "");
+  return language === "de" ? withInfinitive(question).replace(/^eine?n? /, "") : keywords;
+}
+
+const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
+
+/** The title of a prompt and its keywords. A German statement has both in one of its clauses. */
+function partsOf(
+  text: string,
+  sentence: string,
+  language: string,
+): Pick<PlainText, "question" | "keywords"> & { readonly isTitle: boolean } {
+  const request = requestOf(sentence, language);
+  const isGerman = language === "de" && request === null;
+  const keywords = keywordsOf(
+    isGerman ? germanKeywords(sentence) : (request ?? sentence),
+    language,
+  );
+  const isTitle = request === null && isWhole(text, sentence);
+  const part = isGerman ? germanTitle(sentence) : null;
+  return { isTitle, question: capitalised(isTitle ? sentence : (part ?? keywords)), keywords };
+}
 
 function titleOf(
   text: string,
@@ -175,10 +200,7 @@ function titleOf(
   PlainText,
   "question" | "asks" | "headline" | "keywords" | "matter" | "typed" | "searched"
 > {
-  const request = requestOf(sentence, language);
-  const keywords = keywordsOf(request ?? sentence, language);
-  const isTitle = request === null && isWhole(text, sentence);
-  const question = capitalised(isTitle ? sentence : keywords);
+  const { isTitle, question, keywords } = partsOf(text, sentence, language);
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
   const isLong = question.length > LONGEST_SEARCH;
@@ -239,8 +261,10 @@ function isShort(condition: string | null): boolean {
 /** The last question of a text, unless it says nothing without the others; else the longest sentence. */
 function questionOf(text: string, language: string): string {
   const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+  // "Woran liegt das?" has no noun.
+  const hasTopic = (one: string): boolean => language !== "de" || /\s\p{Lu}/u.test(one.trim());
   const asked = sentences.findLast(
-    (one) => one.trim().endsWith("?") && keywordsOf(one, language).includes(" "),
+    (one) => one.trim().endsWith("?") && keywordsOf(one, language).includes(" ") && hasTopic(one),
   );
   const [longest = text] = sentences.toSorted((a, b) => b.length - a.length);
   return (asked ?? longest)

@@ -1,3 +1,5 @@
+import type { Chance } from "../../common/random.ts";
+import type { Label } from "../model.ts";
 import type { Form } from "../catalogue/language-pack.ts";
 
 /** How often answers have their parts. */
@@ -20,4 +22,9 @@ export const SHARES = {
 /** How often an answer begins with the form of its question: where to buy something, and what it costs, always. */
 export function formShare(form: Form): number {
   return form === "where" || form === "cost" ? 1 : SHARES.form;
+}
+
+/** Some neutral mentions, and a few others, have a label that no single phrase explains. */
+export function lacksReason(label: Label, chance: Chance): boolean {
+  return chance.happens(label === "neutral" ? SHARES.unexplained : SHARES.unexplained / 8);
 }

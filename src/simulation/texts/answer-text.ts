@@ -1,45 +1,16 @@
 import { Chance } from "../../common/random.ts";
-import type { Name } from "../model.ts";
-import {
-  capitalised,
-  fill,
-  forKind,
-  type Form,
-  type LanguagePack,
-  type Need,
-} from "../catalogue/language-pack.ts";
-import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { formShare, SHARES } from "./answer-shares.ts";
+import { fill, forKind, type Form, type Need } from "../catalogue/language-pack.ts";
+import { demandOf } from "../subjects/prompt-subject.ts";
+import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
+import { formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel, isChoice } from "./better-brand.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
-import { RemarkWriter, type TextMention } from "./remarks.ts";
+import { RemarkWriter } from "./remarks.ts";
 import { closingsOf, usableIn } from "./usable-patterns.ts";
-
-/** The facts of a run that its text contains. */
-export interface AnswerFacts {
-  /** Seed of the wording: brand seed, prompt, platform, day and slot. */
-  readonly key: readonly number[];
-  /** The text of the prompt. */
-  readonly question: string;
-  readonly subject: TextSubject;
-  readonly pack: LanguagePack;
-  readonly country: string;
-  /** The brands of the catalogue. */
-  readonly names: readonly Pick<Name, "name">[];
-  /** In rank order. */
-  readonly mentions: readonly TextMention[];
-}
-
-/** The text of a run. */
-export interface AnswerText {
-  readonly text: string;
-  /** For each mention the phrase that explains its sentiment label; null: no label or no such phrase. */
-  readonly reasons: readonly (string | null)[];
-}
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -55,7 +26,6 @@ class AnswerWriter {
   readonly #isSpecific: boolean;
   readonly #form: Form | null;
   readonly #need: Need | null;
-  readonly #options: string | null;
   readonly #duel: Duel;
 
   constructor(facts: AnswerFacts) {
@@ -70,7 +40,7 @@ class AnswerWriter {
     const isAboutBrand = facts.mentions.some(({ name }) => question.includes(name));
     this.#form = form === "yes_no" && isAboutBrand ? null : form;
     // Brands are first named in the list (C71).
-    this.#options = this.#duel.rivals.some((name) => options?.includes(name)) ? null : options;
+    const isOfBrands = this.#duel.rivals.some((name) => options?.includes(name));
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
       phrase: subject.phrase,
@@ -78,6 +48,7 @@ class AnswerWriter {
       condition: subject.condition ?? "",
       question: subject.plain?.question ?? question,
       matter: this.#matter ?? "",
+      options: isOfBrands || options === null ? "" : options,
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({
@@ -104,7 +75,9 @@ class AnswerWriter {
     return {
       text: paragraphs.join("\n\n"),
       reasons: entries.map(({ mention, remark }) =>
-        mention.label === "unknown" || this.#lacksReason(mention) ? null : remark.reason,
+        mention.label === "unknown" || lacksReason(mention.label, this.#chance)
+          ? null
+          : remark.reason,
       ),
     };
   }
@@ -125,15 +98,17 @@ class AnswerWriter {
     });
   }
 
-  /** Some neutral mentions, and a few others, have a label that no single phrase explains. */
-  #lacksReason({ label }: TextMention): boolean {
-    return this.#chance.happens(label === "neutral" ? SHARES.unexplained : SHARES.unexplained / 8);
+  #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
+    const pattern = this.#chance.pick(this.#usable(bank));
+    return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
   }
 
-  #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
-    const known = { ...this.#facts, matter: this.#matter };
-    const pattern = this.#chance.pick(usableIn(bank, known));
-    return fill(inCurrencyOf(this.#facts.country, pattern), { ...this.#slots, ...slots });
+  #usable(bank: readonly string[]): readonly string[] {
+    return usableIn(bank, {
+      ...this.#facts,
+      matter: this.#matter,
+      options: this.#slots["options"] || null,
+    });
   }
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
@@ -144,7 +119,9 @@ class AnswerWriter {
     const indirect = isEnough ? null : this.#indirect();
     if (indirect !== null) return [indirect];
     if (this.#isUnpraised(ranked)) return [this.#undecided()];
-    return isEnough && this.#form === null ? [] : [this.#generalIntro(ranked)];
+    const byForm = this.#formIntro(ranked);
+    if (byForm !== null) return [byForm];
+    return isEnough ? [] : [this.#generalIntro(ranked)];
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
@@ -173,12 +150,16 @@ class AnswerWriter {
     return this.#chance.happens(SHARES.indirect) ? this.#pick(indirect) : null;
   }
 
+  /** An opening by the form of the question; null: none. */
+  #formIntro(ranked: readonly Entry[]): string | null {
+    const form = ranked[0]?.mention.label === "negative" ? null : this.#form;
+    return form !== null && this.#chance.happens(formShare(form)) ? this.#formOpener(form) : null;
+  }
+
+  /** An opening that announces names. */
   #generalIntro(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
-    const isCritical = ranked[0]?.mention.label === "negative";
-    if (this.#form !== null && !isCritical && this.#chance.happens(formShare(this.#form)))
-      return this.#formOpener(this.#form);
     if (subject.condition !== null && this.#chance.happens(SHARES.condition))
       return this.#pick(conditions.openers);
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
@@ -213,8 +194,7 @@ class AnswerWriter {
   #formOpener(form: Form): string {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
-    if (form === "choice" && this.#options !== null)
-      return this.#pick(forms.options, { options: capitalised(this.#options) });
+    if (form === "choice" && this.#slots["options"] !== "") return this.#pick(forms.options);
     if (form !== "yes_no" || this.#asked.length > 0) return this.#pick(forms[form].openers);
     if (subject.condition !== null) return this.#pick(conditions.yes_no);
     // A yes that depends on a criterion that the question does not name would be arbitrary.
@@ -227,8 +207,7 @@ class AnswerWriter {
     if (subject.plain !== null && this.#need !== null) return this.#checklist();
     const { unnamed } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
-    const known = { ...this.#facts, matter: this.#matter };
-    const general = usableIn(forKind(unnamed, subject.group.kind), known);
+    const general = this.#usable(forKind(unnamed, subject.group.kind));
     const patterns = this.#chance
       .shuffled(this.#need === null ? general : (this.#need.says ?? []))
       .slice(0, count);

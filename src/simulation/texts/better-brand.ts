@@ -1,4 +1,4 @@
-import type { AnswerFacts } from "./answer-text.ts";
+import type { AnswerFacts } from "./answer-facts.ts";
 import { isStrongIn } from "./brand-facts.ts";
 import type { ReadQuestion } from "./question.ts";
 import type { TextMention } from "./remarks.ts";

@@ -83,11 +83,14 @@ export function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string
 
 const CONTRASTS = ["aber", "jedoch", "allerdings"] as const;
 
-/** "ist leise, ist aber eng" becomes "ist leise, aber eng"; not if the first part has a second verb of its own. */
+/** "ist leise, ist aber eng" becomes "ist leise, aber eng"; not if the first part has another verb. */
 export function withoutSecondVerb(remark: string, verb: string): string {
-  const [first = ""] = remark.split(",", 1);
-  if (!remark.startsWith(`${verb} `) || first.includes(" und ")) return remark;
-  return CONTRASTS.reduce((text, word) => text.replace(`, ${verb} ${word} `, `, ${word} `), remark);
+  if (!remark.startsWith(`${verb} `)) return remark;
+  return CONTRASTS.reduce((text, word) => {
+    const [first = "", second] = text.split(`, ${verb} ${word} `);
+    const isSimple = second !== undefined && !/,| und /.test(first);
+    return isSimple ? `${first}, ${word} ${second}` : text;
+  }, remark);
 }
 
 /** Fills a remark; its reason is in the brackets. They are removed before slots are filled: a name can contain some. */

@@ -8,13 +8,16 @@ interface Known {
   readonly pack: LanguagePack;
   /** The question as a clause; null: it can't be repeated. */
   readonly matter: string | null;
+  /** The two options of a choice; null: it does not begin with them. */
+  readonly options: string | null;
 }
 
 /** The patterns of a bank that fit: those that repeat the question, if it can be; none that names an unknown subject. */
 export function usableIn(
-  bank: readonly string[],
-  { subject, pack, matter }: Known,
+  all: readonly string[],
+  { subject, pack, matter, options }: Known,
 ): readonly string[] {
+  const bank = options === null ? all.filter((pattern) => !OPTIONS.test(pattern)) : all;
   const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
   const fitting = repeating.length > 0 ? repeating : bank;
   if (subject.phrase !== pack.such_things) {
@@ -24,12 +27,15 @@ export function usableIn(
     const chosen = fitting.filter((pattern) => POINTS.test(pattern) === isKnown);
     return chosen.length > 0 ? chosen : fitting;
   }
-  const nameless = fitting.filter((pattern) => !/\{phrase\}/i.test(pattern));
+  const nameless = fitting.filter(
+    (pattern) => !/\{phrase\}/i.test(pattern) && (subject.plain === null || !POINTS.test(pattern)),
+  );
   return nameless.length > 0 ? nameless : fitting;
 }
 
 /** What matters for a subject answers more than what is right for every one. */
-const POINTS = /\{phrase\}.*\{c1\}|\{c1\}.*\{phrase\}/i;
+const POINTS = /\{(?:phrase|options)\}.*\{c1\}|\{c1\}.*\{phrase\}/i;
+const OPTIONS = /\{options\}/i;
 const MATTER = /\{matter\}/i;
 
 /** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */

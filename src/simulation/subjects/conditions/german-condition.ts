@@ -1,7 +1,7 @@
 import { clausesOf, WordList } from "./clauses.ts";
 
 /** Prepositions that begin a condition anywhere. */
-const ANYWHERE = new WordList("für fürs ohne zum gegen bei beim");
+const ANYWHERE = new WordList("für fürs ohne zum gegen");
 /** Prepositions that begin one before a number. */
 const BEFORE_AMOUNTS = new WordList("unter bis über ab");
 /** Prepositions that only belong to the noun before them. */
@@ -17,7 +17,6 @@ const OUTSIDE = new WordList(
 );
 /** "Im Monat" says nothing about the subject. */
 const PERIODS = new WordList("Monat Jahr Tag Woche Stunde Vergleich Moment Internet Alltag Test");
-const DURATIONS = new WordList("Jahre Jahren Monate Monaten Wochen Tage Tagen Stunden");
 const MOST_WORDS = 4;
 const MOST_PARTS = 2;
 
@@ -41,15 +40,10 @@ export function germanConditions(text: string): string[] {
 function isStart(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
   const next = words[at + 1] ?? "";
-  if (ANYWHERE.has(word)) return !isOfVerb(word, words[at - 1] ?? "");
+  if (ANYWHERE.has(word)) return true;
   if (BEFORE_AMOUNTS.has(word) && /^\d/.test(next)) return true;
   if (word === "im" && SEASONS.has(next.toLowerCase())) return true;
   return AFTER_NOUNS.has(word) && at > 0 && at - 1 === firstNoun(words);
-}
-
-/** "Mehrere Jahre bei regelmäßigen Touren" demands nothing of the subject. */
-function isOfVerb(preposition: string, previous: string): boolean {
-  return /^beim?$/.test(preposition) && DURATIONS.has(previous);
 }
 
 /** The index of the first noun. The first word of a prompt is one if it has a preposition of its own. */

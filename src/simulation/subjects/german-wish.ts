@@ -1,0 +1,74 @@
+/** What a statement is looking for follows one of these. */
+const WANTED =
+  /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
+const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
+/** "Für unser Büro eine Kaffeemaschine" */
+const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
+const LONGEST = 85;
+const LONGEST_QUESTION = 115;
+const SHORTEST = 20;
+/** A question at the end of a statement. */
+const LAST_QUESTION =
+  /^(.{10,}?)(?:,|:| –) ((?:was|wie|wo|wer|wann|warum|worauf|womit|welche[rsnm]?|lohnt|gibt|kann|ist|reicht)\s.*\?)$/iu;
+
+/**
+ * What a statement asks for: "Wir ziehen um und suchen ein Umzugsunternehmen" is about the company, not about what was
+ * named before. Null: it asks for nothing, or is a question.
+ */
+export function germanWish(text: string): string | null {
+  const wanted = text.trim().endsWith("?") ? null : WANTED.exec(text);
+  return wanted === null ? null : wanted[2]!.trim().replace(PURPOSE, "");
+}
+
+/** A sentence without what stands before its wish. */
+export function wishIn(sentence: string, language: string): string {
+  const wish = language === "de" ? germanWish(sentence) : null;
+  return wish === null ? sentence : `Suche ${wish}`;
+}
+
+/** A part of a long sentence that can be a title; null: none. */
+export function germanTitle(sentence: string): string | null {
+  const wish = germanWish(sentence);
+  if (wish !== null) return titleOfWish(wish);
+  if (sentence.length <= (sentence.endsWith("?") ? LONGEST_QUESTION : LONGEST)) return sentence;
+  const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
+    "",
+    firstClause(sentence),
+  ];
+  const hasNoun = /\s\p{Lu}\p{Ll}/u.test(question);
+  const parts = hasNoun && question.length >= SHORTEST ? [question, statement] : [statement];
+  return parts.find((part) => part.length >= SHORTEST && part.length <= LONGEST) ?? null;
+}
+
+/** The part of a sentence that people type to search: a statement without its other clauses, but with their nouns. */
+export function germanKeywords(sentence: string): string {
+  const wish = germanWish(sentence);
+  if (wish === null) {
+    const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
+    const isQuestion = sentence.endsWith("?") && statement === "";
+    return isQuestion || germanTitle(sentence) === null
+      ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
+      : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
+  }
+  const [first = "", ...others] = wish.split(",");
+  const nouns = others.join(" ").match(/(?<!nach )\p{Lu}\p{L}{3,}/gu) ?? [];
+  return [first, ...nouns.slice(0, 2)].join(" ");
+}
+
+/** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */
+function firstClause(sentence: string): string {
+  return sentence.split(
+    /,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u,
+    1,
+  )[0]!;
+}
+
+/** "Einen guten Arzt, der zuhört" becomes "guter Arzt, der zuhört". */
+function titleOfWish(wish: string): string | null {
+  const plain = wish.replace(ARTICLE, (article) =>
+    article.startsWith("einen ") ? article.slice("einen ".length).replace(/en $/, "er ") : "",
+  );
+  if (plain.length <= LONGEST) return plain.length >= SHORTEST ? plain : null;
+  const short = plain.split(",", 1)[0]!;
+  return short.length >= SHORTEST && short.length <= LONGEST ? short : null;
+}
