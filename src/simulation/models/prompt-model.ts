@@ -1,7 +1,7 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { FirstEntries } from "../../common/first-entries.ts";
 import { Chance, runningSums } from "../../common/random.ts";
-import { sameProducts, type MarketSubject } from "../catalogue/market.ts";
+import { subjectsAbove, type MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
@@ -252,5 +252,5 @@ function closeness(
 ): number {
   if (subject === undefined || pageSubject === null) return NO_PRODUCT;
   if (pageSubject === subject.id) return 2 * SAME_PRODUCT;
-  return sameProducts(subjects, subject.id).has(pageSubject) ? SAME_PRODUCT : OTHER_PRODUCT;
+  return subjectsAbove(subjects, subject.id).has(pageSubject) ? SAME_PRODUCT : OTHER_PRODUCT;
 }
