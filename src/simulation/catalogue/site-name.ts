@@ -6,6 +6,11 @@ export function siteNameOf(domain: string): string {
   return word.split("-").map(capitalised).join(" ");
 }
 
+/** The display name of a site that a page states; written pages only have its domain. */
+export function displayNameOf(domain: string, stated: string): string {
+  return stated === domain ? siteNameOf(domain) : stated;
+}
+
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
 /** Returns a text as a URL segment of at most 80 characters: a-z, 0-9 and hyphens. */
