@@ -1,4 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { askedQuestion, statementTitle } from "./asked-question.ts";
 import {
   nounsOf,
   opinionsOf,
@@ -32,6 +34,16 @@ const LONGEST_ACTION = 7;
 
 /** Returns the subject of an English prompt; null: none was found. */
 export function englishSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const { sentence, question, statement } = askedQuestion(text, pack);
+  if (statement === null) return subjectIn(question === sentence ? text : question, pack);
+  const asked = subjectIn(question, pack);
+  if (asked !== null && asked.group !== UNKNOWN_GROUP) return asked;
+  const title = statementTitle(statement);
+  // Who plans to hang a mirror does not ask for one.
+  return title?.startsWith("how to ") === true ? null : subjectIn(title ?? text, pack);
+}
+
+function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
   const fixed = fixedPhrase(text);
   if (fixed !== null) return fixed;
   const clauses = text
