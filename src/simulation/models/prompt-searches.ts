@@ -9,6 +9,7 @@ import {
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
 import { wordingOf } from "../catalogue/plain-pack.ts";
+import { subjectsAbove, subjectsBelow } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
@@ -104,17 +105,22 @@ interface SearchSubject {
   readonly count: number;
 }
 
-/** The prompt's subject, its parent and one of its children. */
+/** The prompt's subject, its parent and one of its children about the same product. */
 function relatedSubjects(draw: SearchDraw): SearchSubject[] {
   const { catalogue, prompt, chance } = draw;
   const { language } = prompt;
   const { marketSubjects } = catalogue;
   const own = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
   if (own?.forms[language] === undefined) return [keywordSubject(draw)];
-  const children = [...marketSubjects.values()].filter(({ parent }) => parent === own.id);
+  // Nobody searches for kitchen essentials to find tea towels.
+  const parent = subjectsAbove(marketSubjects, own.id).has(own.parent) ? own.parent : null;
+  const below = subjectsBelow(marketSubjects, own.id);
+  const children = [...marketSubjects.values()].filter(
+    (one) => one.parent === own.id && below.has(one.id),
+  );
   const ids = [
     own.id,
-    own.parent,
+    parent,
     ...chance
       .shuffled(children)
       .slice(0, 1)
