@@ -67,7 +67,8 @@ function standsAlone(question: string, pack: LanguagePack): boolean {
 /** "I need a card reader that works offline" is about a card reader. */
 const WANTED =
   /\b(?:needs?|wants?|looking for|searching for|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
-const PLANNED = /\b(?:wants?|would like|trying|try|plan|planning|hope|hoping|need) to (.+)$/i;
+const PLANNED =
+  /\b(?:i|we)(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
   /,.*$| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|would|want|need)|when i|which) .*$/i;
