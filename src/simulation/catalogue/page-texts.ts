@@ -115,6 +115,10 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
   return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
 }
 
+/** "Scooters that can handle hills": after the clause, nothing can follow without a mark. */
+const CLAUSE = / that /;
+const ENDS_WITH_PHRASE = /\{phrase\}(?:$|[:,?.]| [|–(])/i;
+
 /** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */
 function drawPattern(
   { source, contentType, subject, pack, chance }: PageTextBrief,
@@ -127,7 +131,9 @@ function drawPattern(
   const isConditional = phrase !== subject.phrase;
   const fitting = patterns.filter(
     ({ title, kinds }) =>
-      !repeatsPreposition(title, phrase) && !(isConditional && kinds !== undefined),
+      !repeatsPreposition(title, phrase) &&
+      !(isConditional && kinds !== undefined) &&
+      (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)),
   );
   const usable = fitting.length > 0 ? fitting : patterns;
   const first = hash("patterns", source.domain, contentType) % usable.length;

@@ -47,7 +47,10 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
     const general = chance
       .shuffled(bank)
       .filter(
-        (pattern) => !repeatsPreposition(pattern, text.phrase) && !isAboutPriceTwice(pattern, text),
+        (pattern) =>
+          hasNames(pattern, draw) &&
+          !repeatsPreposition(pattern, text.phrase) &&
+          !isAboutPriceTwice(pattern, text),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     return [...general.slice(0, 1), ...demanding.slice(0, DEMANDING_SEARCHES), ...general.slice(1)]
@@ -61,6 +64,12 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
       );
   });
   return [...new Set(ids)];
+}
+
+/** Whether there are as many brands as a pattern names. */
+function hasNames(pattern: string, { names }: SearchDraw): boolean {
+  if (pattern.includes("{rival}")) return names.length > 1;
+  return names.length > 0 || !pattern.includes("{brand}");
 }
 
 /** Whether nothing is known about a subject; its searches are about brands. */
