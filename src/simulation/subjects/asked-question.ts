@@ -69,6 +69,7 @@ const WANTED =
   /\b(?:needs?|wants?|looking for|searching for|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
 const PLANNED =
   /\b(?:i|we)(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
+const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
   /,.*$| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|would|want|need)|when i|which) .*$/i;
@@ -78,9 +79,16 @@ export function statementTitle(statement: string): string | null {
   const text = statement.replaceAll("’", "'");
   const planned = PLANNED.exec(text)?.[1];
   const wanted = WANTED.exec(text)?.[1];
-  const own = /^(?:my|our) (.+)/i.exec(text)?.[1] === undefined ? undefined : text;
+  const own = /^(?:my|our) /i.test(text) ? text : DOING.exec(text)?.[1];
   const found = planned === undefined ? (wanted ?? own) : `how to ${planned}`;
   const title = found?.replace(NEXT_CLAUSE, "").trim();
   if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
   return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
+}
+
+const IDEAS = /^(?:any|what) (?:ideas?|tips|advice|thoughts|suggestions)\b/i;
+
+/** Whether a question asks for ideas about a situation in which nothing is wanted: "Our cat scratches the couch, any ideas?" */
+export function asksForIdeas({ question, statement }: AskedQuestion): boolean {
+  return statement !== null && IDEAS.test(question) && !WANTED.test(statement);
 }

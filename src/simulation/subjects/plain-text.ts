@@ -1,7 +1,12 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
-import { askedQuestion, statementTitle, type AskedQuestion } from "./asked-question.ts";
+import {
+  askedQuestion,
+  asksForIdeas,
+  statementTitle,
+  type AskedQuestion,
+} from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -43,7 +48,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const { text, derived, condition } = prompt;
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
-  const intent = intentOf(asked.question, pack.language);
+  const intent = askedIntent(asked, pack);
   const topic = topicOfAny([asked.question, aboutOf(asked)], derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
@@ -57,6 +62,10 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
     said: asked.statement === null ? asked.question : text,
     ...titlesOf(text, asked, pack),
   };
+}
+
+function askedIntent(asked: AskedQuestion, { language }: LanguagePack): Intent {
+  return asksForIdeas(asked) ? "advice" : intentOf(asked.question, language);
 }
 
 /** Where a question names its subject that does not begin with it. */

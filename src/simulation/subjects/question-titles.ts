@@ -120,7 +120,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
   const question = capitalised(isTitle ? sentence : short);
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
-  const typed = question.replace(/\s?\?$/, "").replaceAll(",", "");
+  const typed = question.replace(/\s?\?$/, "").replaceAll(/[,:;](?!\d)/g, "");
   const headline = headlineOf(question, keywords, language) ?? asks;
   return {
     question,
@@ -148,9 +148,16 @@ function statementTitles(text: string, statement: string): QuestionTitles {
   const title = capitalised(keywords);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
-  const asks = question.length <= LONGEST_TITLE ? withColon(question, "en") : headline;
   const typed = keywords.replaceAll(/\b(?:my|your) /gi, "");
-  return { question, asks, headline, keywords: typed, matter: null, typed, searched: typed };
+  return {
+    question,
+    asks: headline,
+    headline,
+    keywords: typed,
+    matter: null,
+    typed,
+    searched: typed,
+  };
 }
 
 /** Whether a sentence can be a title: a short question, or all of a short text. */
