@@ -17,7 +17,7 @@ import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter, type TextMention } from "./remarks.ts";
-import { closingsOf, usableIn } from "./usable-patterns.ts";
+import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
 
 /** The facts of a run that its text contains. */
 export interface AnswerFacts {
@@ -229,9 +229,8 @@ class AnswerWriter {
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
     const known = { ...this.#facts, matter: this.#matter };
     const general = usableIn(forKind(unnamed, subject.group.kind), known);
-    const patterns = this.#chance
-      .shuffled(this.#need === null ? general : (this.#need.says ?? []))
-      .slice(0, count);
+    const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
+    const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
     return paragraphs;
