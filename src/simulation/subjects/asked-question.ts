@@ -46,10 +46,10 @@ function sentencesOf(text: string): string[] {
   );
 }
 
-/** The last question of a text, unless it says nothing without the others; else the longest sentence. */
+/** The last question of a text, unless it says nothing without the others, which English ones are read with; else the longest sentence. */
 function questionOf(sentences: readonly string[], language: string): string {
   const asked = sentences.findLast(
-    (one) => one.endsWith("?") && keywordsOf(one, language).includes(" "),
+    (one) => one.endsWith("?") && (language === "en" || keywordsOf(one, language).includes(" ")),
   );
   const [longest = ""] = sentences.toSorted((a, b) => b.length - a.length);
   return asked ?? longest;
@@ -68,7 +68,7 @@ function standsAlone(question: string, pack: LanguagePack): boolean {
 const WANTED =
   /\b(?:needs?|wants?|looking for|searching for|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
 const PLANNED =
-  /\b(?:i|we)(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
+  /\b(?:i|we)\b(?:[^.?!,]{0,40} and)?(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =

@@ -37,7 +37,9 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
   const { sentence, question, statement } = askedQuestion(text, pack);
   if (statement === null) return subjectIn(question === sentence ? text : question, pack);
   const asked = subjectIn(question, pack);
-  if (asked !== null && asked.group !== UNKNOWN_GROUP) return asked;
+  // "Which airline lets us check strollers?" asks for an airline, and "which ones are good?" for what was said before.
+  const isNamed = /^(?:which|what) (?!ones?\b)/i.test(question);
+  if (asked !== null && (isNamed || asked.group !== UNKNOWN_GROUP)) return asked;
   const title = statementTitle(statement);
   // Who plans to hang a mirror does not ask for one.
   return title?.startsWith("how to ") === true ? null : subjectIn(title ?? text, pack);

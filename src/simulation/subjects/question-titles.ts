@@ -134,7 +134,8 @@ function questionTitles(text: string, sentence: string, language: string): Quest
 }
 
 function isTypeable(question: string, language: string): boolean {
-  return !question.endsWith("?") || TYPEABLE.get(language)?.test(question) === true;
+  const isList = language !== "en" && !question.endsWith("?");
+  return isList || TYPEABLE.get(language)?.test(question) === true;
 }
 
 function withoutArticle(request: string): string {
