@@ -193,7 +193,7 @@ function titleSlug(title: string, language: string, site = ""): string {
   const words = (short.length < SHORTEST_SLUG ? text : clause)
     .split(/\s+/)
     .flatMap((word) => slugOf(word).split("-"));
-  const kept = words.filter((word) => small?.has(word) !== true).join("-");
+  const kept = words.filter((word) => word !== "" && small?.has(word) !== true).join("-");
   return kept.length <= LONGEST_SLUG ? kept : kept.slice(0, kept.lastIndexOf("-", LONGEST_SLUG));
 }
 

@@ -72,7 +72,7 @@ const PLANNED =
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
-  /,.*$| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|would|want|need)|when i|which) .*$/i;
+  /,.*$| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) .*$/i;
 
 /** Returns what a statement is about as a title and as a search; null: uncertain. */
 export function statementTitle(statement: string): string | null {
