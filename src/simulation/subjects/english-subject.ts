@@ -157,8 +157,11 @@ function headsAfter(words: readonly string[], start: number, pack: LanguagePack)
 
 /** "Bike shops in Portland": a plural before the end or a small word. */
 function isLastPlural(word: string, next: string | undefined, pack: LanguagePack): boolean {
-  if (!/^[a-z]{4,}$/.test(word) || !isRegularPlural(word) || isVerb(word)) return false;
-  return next === undefined || smallWordsOf(pack).has(next.toLowerCase());
+  const small = smallWordsOf(pack);
+  // "What sunscreen does not sting?"
+  if (!/^[a-z]{4,}$/.test(word) || small.has(word)) return false;
+  if (!isRegularPlural(word) || isVerb(word)) return false;
+  return next === undefined || small.has(next.toLowerCase());
 }
 
 /** Words directly before a noun that belong to its phrase. */
