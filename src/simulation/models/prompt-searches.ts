@@ -83,7 +83,7 @@ function isTypeable(text: TextSubject): boolean {
 }
 
 const PRICE_WORDS =
-  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique)/i;
+  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 
 /** "Cheap vs expensive affordable watches" */
 function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
