@@ -72,7 +72,7 @@ const PLANNED =
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
-  /,.*$| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) .*$/i;
+  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) /i;
 
 /** Returns what a statement is about as a title and as a search; null: uncertain. */
 export function statementTitle(statement: string): string | null {
@@ -81,7 +81,7 @@ export function statementTitle(statement: string): string | null {
   const wanted = WANTED.exec(text)?.[1];
   const own = /^(?:my|our) /i.test(text) ? text : DOING.exec(text)?.[1];
   const found = planned === undefined ? (wanted ?? own) : `how to ${planned}`;
-  const title = found?.replace(NEXT_CLAUSE, "").trim();
+  const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();
   if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
   return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
 }
