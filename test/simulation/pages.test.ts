@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { Chance } from "../../src/common/random.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { capitalised, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import {
+  subjectsAbove,
+  subjectsBelow,
+  type MarketSubject,
+  type Source,
+} from "../../src/simulation/catalogue/market.ts";
+import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
+import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+
+const { packs } = loadScenario("tiny");
+
+function marketSubject(id: string, parent: string | null, phrase: string): MarketSubject {
+  const forms = { en: { label: capitalised(phrase), phrase } };
+  return { id, parent, root: "kitchen", group: "kitchenware", forms };
+}
+
+test("pages answer questions about their subject and narrower ones of the same product", () => {
+  const subjects = new Map(
+    [
+      marketSubject("kitchen", null, "kitchen essentials"),
+      marketSubject("mugs", "kitchen", "mugs"),
+      marketSubject("mugs-travel", "mugs", "mugs with a lid"),
+    ].map((subject) => [subject.id, subject]),
+  );
+  expect([...subjectsAbove(subjects, "mugs")]).toEqual(["mugs"]);
+  expect([...subjectsAbove(subjects, "mugs-travel")]).toEqual(["mugs-travel", "mugs"]);
+  expect([...subjectsBelow(subjects, "mugs")]).toEqual(["mugs", "mugs-travel"]);
+});
+
+const FORUM: Source = {
+  domain: "corner.example",
+  name: "Corner",
+  authority: 40,
+  sourceTypes: ["forum"],
+  contentTypes: ["forum_thread"],
+  weight: 5,
+  about: null,
+  languages: ["en"],
+};
+
+test.each([
+  [
+    "Where can I get my grandmother's ring resized in Ottawa for less than a hundred dollars?",
+    "where-can-get-grandmothers-ring-resized-ottawa-less-than",
+  ],
+  ["What's a good gift for a coworker?", "whats-a-good-gift-for-a-coworker"],
+])("the address of %s has %s", (text, slug) => {
+  const pack = languagePack(packs, "en");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "en", subject: null },
+  );
+  const write = pageTextWriter([]);
+  const slugs = Array.from({ length: 20 }, (_, seed) => {
+    const chance = new Chance(1, "page", seed);
+    const wording = wordingOf(pack, subject);
+    return write({ source: FORUM, contentType: "forum_thread", ...wording, chance }).slug;
+  });
+  expect(slugs).toContain(slug);
+});
