@@ -1,52 +1,65 @@
 import { expect, test } from "vitest";
 import { Chance } from "../../src/common/random.ts";
 import { loadScenario } from "../../src/files/scenario-library.ts";
-import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { isNarrower, type MarketSubject } from "../../src/simulation/catalogue/market.ts";
+import { capitalised, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import {
+  subjectsAbove,
+  subjectsBelow,
+  type MarketSubject,
+  type Source,
+} from "../../src/simulation/catalogue/market.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 
 const { packs } = loadScenario("tiny");
 
-test("the address of a page has all words of the question in its title", () => {
-  const question = "Combien de temps faut-il pour renouveler un passeport français à l'étranger ?";
-  const pack = languagePack(packs, "fr");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "fr", subject: null },
+function marketSubject(id: string, parent: string | null, phrase: string): MarketSubject {
+  const forms = { en: { label: capitalised(phrase), phrase } };
+  return { id, parent, root: "kitchen", group: "kitchenware", forms };
+}
+
+test("pages answer questions about their subject and narrower ones of the same product", () => {
+  const subjects = new Map(
+    [
+      marketSubject("kitchen", null, "kitchen essentials"),
+      marketSubject("mugs", "kitchen", "mugs"),
+      marketSubject("mugs-travel", "mugs", "mugs with a lid"),
+    ].map((subject) => [subject.id, subject]),
   );
-  const source = {
-    domain: "forum.example",
-    name: "Forum",
-    authority: 50,
-    sourceTypes: ["forum" as const],
-    contentTypes: ["forum_thread" as const],
-    weight: 1,
-    about: null,
-    languages: ["fr"],
-  };
-  const write = pageTextWriter([]);
-  for (let seed = 0; seed < 20; seed++) {
-    const wording = wordingOf(pack, subject);
-    const chance = new Chance("page", seed);
-    const { slug } = write({ source, contentType: "forum_thread", ...wording, chance });
-    expect(slug).toContain("renouveler-un-passeport-francais-a-l-etranger");
-  }
+  expect([...subjectsAbove(subjects, "mugs")]).toEqual(["mugs"]);
+  expect([...subjectsAbove(subjects, "mugs-travel")]).toEqual(["mugs-travel", "mugs"]);
+  expect([...subjectsBelow(subjects, "mugs")]).toEqual(["mugs", "mugs-travel"]);
 });
 
-test("a subject is narrower than those above it", () => {
-  const subject = (id: string, parent: string | null): [string, MarketSubject] => [
-    id,
-    { id, parent, root: "boots", forms: {} } as unknown as MarketSubject,
-  ];
-  const subjects = new Map([
-    subject("boots", null),
-    subject("waterproof", "boots"),
-    subject("women", "waterproof"),
-  ]);
-  expect(isNarrower(subjects, "women", "boots")).toBe(true);
-  expect(isNarrower(subjects, "boots", "women")).toBe(false);
-  expect(isNarrower(subjects, "boots", "boots")).toBe(false);
-  expect(isNarrower(subjects, null, "boots")).toBe(false);
+const FORUM: Source = {
+  domain: "corner.example",
+  name: "Corner",
+  authority: 40,
+  sourceTypes: ["forum"],
+  contentTypes: ["forum_thread"],
+  weight: 5,
+  about: null,
+  languages: ["en"],
+};
+
+test.each([
+  [
+    "Where can I get my grandmother's ring resized in Ottawa for less than a hundred dollars?",
+    "where-can-get-grandmothers-ring-resized-ottawa-less-than-hundred-dollars",
+  ],
+  ["What's a good gift for a coworker?", "whats-a-good-gift-for-a-coworker"],
+])("the address of %s has %s", (text, slug) => {
+  const pack = languagePack(packs, "en");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "en", subject: null },
+  );
+  const write = pageTextWriter([]);
+  const slugs = Array.from({ length: 20 }, (_, seed) => {
+    const chance = new Chance(1, "page", seed);
+    const wording = wordingOf(pack, subject);
+    return write({ source: FORUM, contentType: "forum_thread", ...wording, chance }).slug;
+  });
+  expect(slugs).toContain(slug);
 });

@@ -111,6 +111,40 @@ test.each([
   }
 });
 
+test.each([
+  [
+    "Our small bakery needs a card reader that works offline, which ones are reliable?",
+    "Card reader that works offline:",
+    "card reader that works offline",
+  ],
+  [
+    "I snore, is a mouthpiece better than nasal strips?",
+    "Is a mouthpiece better than nasal strips?",
+    "Is a mouthpiece better than nasal strips",
+  ],
+  [
+    "I want to hang heavy mirrors on plaster walls. What do you suggest?",
+    "How to hang heavy mirrors on plaster walls:",
+    "how to hang heavy mirrors on plaster walls",
+  ],
+  [
+    "How do I stop my dog from barking at the mailman?",
+    "How to stop your dog from barking at the mailman:",
+    "How do I stop my dog from barking at the mailman",
+  ],
+  [
+    "Looking for a daycare in Boston that takes infants",
+    "Daycare in Boston that takes infants:",
+    "Daycare in Boston that takes infants",
+  ],
+])("%s is about what it asks: %s", (text, headline, typed) => {
+  const { plain } = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "en", subject: null },
+  );
+  expect(plain).toMatchObject({ headline, typed });
+});
+
 test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {
   const question = "Welches Hotel in Leipzig nimmt große Hunde auf?";
   const pack = languagePack(packs, "de");

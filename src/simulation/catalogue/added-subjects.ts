@@ -12,7 +12,7 @@ import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-gen
 import { wordingOf } from "./plain-pack.ts";
 import { brandSite, GENERAL_SOURCES, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
-import { siteNameOf, slugOf } from "./site-name.ts";
+import { displayNameOf, slugOf } from "./site-name.ts";
 
 /** A catalogue with lists of its own. */
 interface GrownCatalogue extends SimulationCatalogue {
@@ -38,6 +38,8 @@ const PLAIN_RIVAL_SITES = 3;
 const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
+/** A site with pages about so many root subjects has them about any of the market. */
+const GENERAL_ROOTS = 4;
 const PAGES_PER_SITE = 3;
 const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"]);
 /** Groups of services that have other names in each town. */
@@ -195,7 +197,7 @@ export class AddedSubjects {
         marketSubjects.get(topics[page]!.subject ?? ""),
       );
       const roots = new Set(subjects.map((subject) => subject?.root));
-      return roots.size !== 1 || subjects.some((subject) => subject?.group === groupId);
+      return roots.size >= GENERAL_ROOTS || subjects.some((subject) => subject?.group === groupId);
     };
     const bySite = groupBy(
       pages.filter((page) => page.language === language && page.contentTypes[0] !== "homepage"),
@@ -205,7 +207,7 @@ export class AddedSubjects {
       .filter(([site]) => isFor(site))
       .map(([site, own]): NewSource => ({
         ...sites[site]!,
-        name: nameOf(sites[site]!, own[0]!),
+        name: displayNameOf(sites[site]!.domain, own[0]!.siteName),
         contentTypes: [...new Set(own.flatMap(({ contentTypes }) => contentTypes))],
         weight: 2,
       }));
@@ -289,9 +291,4 @@ export class AddedSubjects {
     }
     return ids;
   }
-}
-
-/** The display name of a site; written pages only have its domain. */
-function nameOf({ domain }: Site, { siteName }: CitedUrl): string {
-  return siteName === domain ? siteNameOf(domain) : siteName;
 }

@@ -310,7 +310,7 @@ function prepositionsOf(text: string): readonly string[] {
   return ` ${text} `.match(PREPOSITIONS) ?? [];
 }
 
-/** Returns a text with its first letter in upper case. */
+/** Returns a text with its first letter in upper case, unless it is a name such as "iPad". */
 export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -63,42 +63,45 @@ export function isAbout(
 }
 
 /**
- * Returns a subject and those above and below it that are about the same product: tents and family tents, but not
- * kitchen essentials and mugs.
+ * Returns a subject and those above it that are about the same product: for family tents, tents too, and for mugs no
+ * kitchen essentials. Their pages answer questions about it; those about narrower subjects, such as packs with a laptop
+ * sleeve, answer other questions.
  */
-export function sameProducts(
+export function subjectsAbove(
   subjects: Market["subjects"],
   id: string | null,
 ): ReadonlySet<string | null> {
-  return productsOf(subjects).get(id) ?? new Set([id]);
+  return productsOf(subjects).above.get(id) ?? new Set([id]);
+}
+
+/** Returns a subject and those below it about the same product: its pages answer questions about them. */
+export function subjectsBelow(
+  subjects: Market["subjects"],
+  id: string | null,
+): ReadonlySet<string | null> {
+  return productsOf(subjects).below.get(id) ?? new Set([id]);
 }
 
 const productsOf = memoize((subjects: Market["subjects"]) => {
-  const groups = new Map<string | null, Set<string>>();
-  for (const { id } of subjects.values()) groups.set(id, new Set([id]));
+  const above = new Map<string | null, Set<string>>();
+  const below = new Map<string | null, Set<string>>();
+  for (const { id } of subjects.values()) {
+    above.set(id, new Set([id]));
+    below.set(id, new Set([id]));
+  }
   for (const subject of subjects.values()) {
-    for (const above of ancestorsOf(subjects, subject)) {
-      if (productOf(above) !== productOf(subject)) continue;
-      groups.get(subject.id)!.add(above.id);
-      groups.get(above.id)!.add(subject.id);
+    for (const parent of ancestorsOf(subjects, subject)) {
+      if (productOf(parent) !== productOf(subject)) continue;
+      above.get(subject.id)!.add(parent.id);
+      below.get(parent.id)!.add(subject.id);
     }
   }
-  return groups;
+  return { above, below };
 });
 
 function ancestorsOf(subjects: Market["subjects"], { parent }: MarketSubject): MarketSubject[] {
   const above = parent === null ? undefined : subjects.get(parent);
   return above === undefined ? [] : [above, ...ancestorsOf(subjects, above)];
-}
-
-/** Whether a subject is narrower than another: boots for women, than boots. */
-export function isNarrower(
-  subjects: Market["subjects"],
-  id: string | null,
-  than: string | null,
-): boolean {
-  const subject = subjects.get(id ?? "");
-  return subject !== undefined && ancestorsOf(subjects, subject).some((above) => above.id === than);
 }
 
 /** The last noun of the English form: "boots" of "waterproof hiking boots for women". Without one, the root. */

@@ -1,6 +1,8 @@
 import { memoize } from "../../common/memoize.ts";
 import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
+import { WordList } from "../subjects/conditions/clauses.ts";
+import type { PlainText } from "../subjects/plain-text.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
@@ -49,9 +51,12 @@ const COUNTS = ["5", "7", "8", "9", "10", "11", "12", "15"] as const;
 /** Returns a writer of page texts; `makers` are the brands that shops sell. Equal texts share one string. */
 export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief) => PageTexts {
   const shared = memoize((text: string): string => text);
-  const slugs = memoize((title: string) => titleSlug(title));
+  const slugs = memoize((language: string) =>
+    memoize((title: string) => titleSlug(title, language)),
+  );
   return (brief) => {
-    const { source, subject, chance } = brief;
+    const { source, contentType, subject, chance, pack } = brief;
+    const { language } = pack;
     const phrase = phraseOf(brief);
     const asked = subject.plain ?? { question: phrase, asks: phrase, headline: phrase };
     const { title, text } = drawPattern(brief, phrase);
@@ -59,7 +64,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
-      question: asked.question,
+      question: isThread(contentType) ? asked.question : shortTitle(asked),
       asks: asked.asks,
       headline: asked.headline,
       maker,
@@ -72,10 +77,21 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const isShared = !/\{(site|model)\}/.test(title);
     return {
       title: isShared ? shared(written) : written,
-      slug: isShared ? slugs(written) : titleSlug(written, source.name),
+      slug: isShared ? slugs(language)(written) : titleSlug(written, language, source.name),
       description: shared(fill(text, slots)),
     };
   };
+}
+
+function isThread(contentType: ContentType): boolean {
+  return contentType === "forum_thread" || contentType === "social_post";
+}
+
+const LONGEST_TITLE = 90;
+
+/** Editors don't put a whole story into a title. */
+function shortTitle({ question, headline }: Pick<PlainText, "question" | "headline">): string {
+  return question.length <= LONGEST_TITLE ? question : headline.replace(/\s?:$/, "");
 }
 
 /** A French subtitle after a colon begins with a small letter. */
@@ -99,6 +115,10 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
   return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
 }
 
+/** "Scooters that can handle hills": after the clause, nothing can follow without a mark. */
+const CLAUSE = / that /;
+const ENDS_WITH_PHRASE = /\{phrase\}(?:$|[:,?.]| [|–(])/i;
+
 /** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */
 function drawPattern(
   { source, contentType, subject, pack, chance }: PageTextBrief,
@@ -111,7 +131,9 @@ function drawPattern(
   const isConditional = phrase !== subject.phrase;
   const fitting = patterns.filter(
     ({ title, kinds }) =>
-      !repeatsPreposition(title, phrase) && !(isConditional && kinds !== undefined),
+      !repeatsPreposition(title, phrase) &&
+      !(isConditional && kinds !== undefined) &&
+      (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)),
   );
   const usable = fitting.length > 0 ? fitting : patterns;
   const first = hash("patterns", source.domain, contentType) % usable.length;
@@ -133,17 +155,48 @@ const patternsOf = memoize((pack: LanguagePack) =>
   }),
 );
 
-const LONGEST_SLUG = 90;
+const LONGEST_SLUG = 80;
 const SHORTEST_SLUG = 20;
 
-/** The slug of a title without the name of its site; a long one ends after a clause, or else after a word. */
-function titleSlug(title: string, site = ""): string {
+/** What sites leave out of long addresses. */
+const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "en",
+    new WordList(
+      "a an and are at do does for how i if in is it its my of on or our should so that the their to was we what when which who will with you your s t",
+    ),
+  ],
+  [
+    "de",
+    new WordList(
+      "am an auf bei das dem den der des die ein eine einem einen einer es für gegen ich im in ist man mein meine mit oder sich sind und vom von was wie zu zum zur",
+    ),
+  ],
+  [
+    "fr",
+    new WordList(
+      "a au aux ce d dans de des du elle en est et il l la le les ma mes mon n ne on ou par pour qu que quel quelle quelles quels qui s se sont sur un une",
+    ),
+  ],
+]);
+
+/** The slug of a title without the name of its site; a long one has no small words, and ends after a clause or a word. */
+function titleSlug(title: string, language: string, site = ""): string {
   const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
-  const text = parts.length > 0 ? parts.join(" ") : title;
+  const text = (parts.length > 0 ? parts.join(" ") : title).replaceAll(CONTRACTED, "");
   const slug = slugOf(text, Infinity);
   if (slug.length <= LONGEST_SLUG) return slug;
   const [clause = ""] = text.split(/[:?,]|\.(?!\d)/);
   const short = slugOf(clause, Infinity);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
-  return withoutLooseEnd(slug.slice(0, slug.lastIndexOf("-", LONGEST_SLUG)));
+  const small = LEFT_OUT.get(language);
+  const words = (short.length < SHORTEST_SLUG ? text : clause)
+    .split(/\s+/)
+    .flatMap((word) => slugOf(word).split("-"));
+  const kept = words.filter((word) => word !== "" && small?.has(word) !== true).join("-");
+  if (kept.length <= LONGEST_SLUG) return kept;
+  return withoutLooseEnd(kept.slice(0, kept.lastIndexOf("-", LONGEST_SLUG)));
 }
+
+/** The apostrophe of "grandmother's" and "what's". */
+const CONTRACTED = /(?<=\p{L})['’](?=(?:s|t|re|ve|ll|m)(?:\P{L}|$))/giu;

@@ -6,6 +6,11 @@ export function siteNameOf(domain: string): string {
   return word.split("-").map(capitalised).join(" ");
 }
 
+/** The display name of a site that a page states; written pages only have its domain. */
+export function displayNameOf(domain: string, stated: string): string {
+  return stated === domain ? siteNameOf(domain) : stated;
+}
+
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
 const LONGEST_SEGMENT = 80;

@@ -1,7 +1,7 @@
 import { PLATFORMS, type Prompt } from "../model.ts";
 import { FirstEntries } from "../../common/first-entries.ts";
 import { Chance, runningSums } from "../../common/random.ts";
-import { isNarrower, sameProducts, type MarketSubject } from "../catalogue/market.ts";
+import { subjectsAbove, type MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
@@ -88,8 +88,6 @@ const FEWEST_PAGES = 6;
 const SAME_PRODUCT = 3;
 const NO_PRODUCT = 0.3;
 const OTHER_PRODUCT = 0.06;
-/** Factor for pages about a part of what a prompt asks: women's boots, if it asks for boots. */
-const NARROWER = 0.15;
 const COMPETITOR_ODDS = 1.8;
 const PROBABILITY_IN_PROMPT = 0.96;
 const NO_SUMS = new Float64Array(0);
@@ -106,7 +104,7 @@ export function createPromptModel(
   const names = shortlist(draw, { competitors, scope });
   const laterNames = scope === null ? shortlistLaterNames(catalogue, prompt, names) : [];
   const pages = scope === null ? drawPages(draw) : scope.pages;
-  const usual = pages.map((page) => usualWeight(draw, page));
+  const usual = pages.map((page) => usualWeight(catalogue, page));
   const pageSums = PLATFORMS.map((platform) => {
     const weights = usual.map((weight) => weight * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
@@ -241,11 +239,9 @@ function topicOf({ catalogue: { packs }, prompt: { subject, language } }: Draw):
 }
 
 /** How often a page is cited compared to others; a few have most of the citations. */
-function usualWeight({ catalogue, prompt }: Draw, page: number): number {
+function usualWeight(catalogue: SimulationCatalogue, page: number): number {
   const weight = catalogue.weights[page] ?? 1;
-  const { marketSubjects, topics } = catalogue;
-  const isOfPart = isNarrower(marketSubjects, topics[page]!.subject, prompt.subject);
-  return weight * (0.3 + 0.07 * weight) * rarity(catalogue, page) * (isOfPart ? NARROWER : 1);
+  return weight * (0.3 + 0.07 * weight) * rarity(catalogue, page);
 }
 
 /** Factor on the weight of a page by how its subject relates to the prompt's. */
@@ -256,5 +252,5 @@ function closeness(
 ): number {
   if (subject === undefined || pageSubject === null) return NO_PRODUCT;
   if (pageSubject === subject.id) return 2 * SAME_PRODUCT;
-  return sameProducts(subjects, subject.id).has(pageSubject) ? SAME_PRODUCT : OTHER_PRODUCT;
+  return subjectsAbove(subjects, subject.id).has(pageSubject) ? SAME_PRODUCT : OTHER_PRODUCT;
 }

@@ -9,6 +9,7 @@ import {
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
 import { wordingOf } from "../catalogue/plain-pack.ts";
+import { subjectsAbove, subjectsBelow } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
@@ -47,9 +48,9 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
       .shuffled(bank)
       .filter(
         (pattern) =>
+          hasNames(pattern, draw) &&
           !repeatsPreposition(pattern, text.phrase) &&
-          !isAboutPriceTwice(pattern, text) &&
-          (draw.names.length > 0 || !BRANDS.test(pattern)),
+          !isAboutPriceTwice(pattern, text),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     return [...general.slice(0, 1), ...demanding.slice(0, DEMANDING_SEARCHES), ...general.slice(1)]
@@ -65,7 +66,11 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   return [...new Set(ids)];
 }
 
-const BRANDS = /\{(?:brand|rival)\}/;
+/** Whether there are as many brands as a pattern names. */
+function hasNames(pattern: string, { names }: SearchDraw): boolean {
+  if (pattern.includes("{rival}")) return names.length > 1;
+  return names.length > 0 || !pattern.includes("{brand}");
+}
 
 /** Whether nothing is known about a subject; its searches are about brands. */
 function isUnknown({ phrase, plain }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {
@@ -78,7 +83,7 @@ function isTypeable(text: TextSubject): boolean {
 }
 
 const PRICE_WORDS =
-  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique)/i;
+  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 
 /** "Cheap vs expensive affordable watches" */
 function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
@@ -109,17 +114,22 @@ interface SearchSubject {
   readonly count: number;
 }
 
-/** The prompt's subject, its parent and one of its children. */
+/** The prompt's subject, its parent and one of its children about the same product. */
 function relatedSubjects(draw: SearchDraw): SearchSubject[] {
   const { catalogue, prompt, chance } = draw;
   const { language } = prompt;
   const { marketSubjects } = catalogue;
   const own = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
   if (own?.forms[language] === undefined) return [keywordSubject(draw)];
-  const children = [...marketSubjects.values()].filter(({ parent }) => parent === own.id);
+  // Nobody searches for kitchen essentials to find tea towels.
+  const parent = subjectsAbove(marketSubjects, own.id).has(own.parent) ? own.parent : null;
+  const below = subjectsBelow(marketSubjects, own.id);
+  const children = [...marketSubjects.values()].filter(
+    (one) => one.parent === own.id && below.has(one.id),
+  );
   const ids = [
     own.id,
-    own.parent,
+    parent,
     ...chance
       .shuffled(children)
       .slice(0, 1)

@@ -1,4 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { askedQuestion, statementTitle } from "./asked-question.ts";
 import {
   nounsOf,
   opinionsOf,
@@ -32,6 +34,18 @@ const LONGEST_ACTION = 7;
 
 /** Returns the subject of an English prompt; null: none was found. */
 export function englishSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const { sentence, question, statement } = askedQuestion(text, pack);
+  if (statement === null) return subjectIn(question === sentence ? text : question, pack);
+  const asked = subjectIn(question, pack);
+  // "Which airline lets us check strollers?" asks for an airline, and "which ones are good?" for what was said before.
+  const isNamed = /^(?:which|what) (?!ones?\b)/i.test(question);
+  if (asked !== null && (isNamed || asked.group !== UNKNOWN_GROUP)) return asked;
+  const title = statementTitle(statement);
+  // Who plans to hang a mirror does not ask for one.
+  return title?.startsWith("how to ") === true ? null : subjectIn(title ?? text, pack);
+}
+
+function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
   const fixed = fixedPhrase(text);
   if (fixed !== null) return fixed;
   const clauses = text
@@ -143,8 +157,11 @@ function headsAfter(words: readonly string[], start: number, pack: LanguagePack)
 
 /** "Bike shops in Portland": a plural before the end or a small word. */
 function isLastPlural(word: string, next: string | undefined, pack: LanguagePack): boolean {
-  if (!/^[a-z]{4,}$/.test(word) || !isRegularPlural(word) || isVerb(word)) return false;
-  return next === undefined || smallWordsOf(pack).has(next.toLowerCase());
+  const small = smallWordsOf(pack);
+  // "What sunscreen does not sting?"
+  if (!/^[a-z]{4,}$/.test(word) || small.has(word)) return false;
+  if (!isRegularPlural(word) || isVerb(word)) return false;
+  return next === undefined || small.has(next.toLowerCase());
 }
 
 /** Words directly before a noun that belong to its phrase. */

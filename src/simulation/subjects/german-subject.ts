@@ -43,7 +43,9 @@ function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
 function isComplement(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - 2), at)
-    .some((word) => /^(?:fürs?|mit|ohne|bei|an|auf|zum|zur|am|im|in|ins|aus|gegen|neben)$/.test(word));
+    .some((word) =>
+      /^(?:fürs?|mit|ohne|bei|an|auf|zum|zur|am|im|in|ins|aus|gegen|neben)$/.test(word),
+    );
 }
 
 function isName(word: string): boolean {

@@ -14,9 +14,9 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     "en",
     {
       choice:
-        /^(?:which|who (?:sells|makes|offers|has the best|delivers|rents|repairs|installs)|where .*\b(?:buy|order|get|find|book|rent|eat|stay)\b|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:best|most|least|good|great|top|cheapest|safest|easiest)|what (?:[a-z-]+ ){1,3}(?:is|are|has|have|holds?|works?) |what [a-z -]+ (?:would you|do you|should i (?:buy|get|use|choose))|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
+        /^(?:which|who (?:sells|makes|offers|has the best|delivers|rents|repairs|installs)|where .*\b(?:buy|order|get|find|book|rent|eat|stay)\b|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:most|least|good|great|top|(?!inter|lat|t)[a-z]+est)\b|what (?:[a-z-]+ ){1,3}(?:is|are|has|have|holds?|works?|(?:does|do)(?: not|n['’]t)) |what (?:[a-z -]+ (?:would you|do you)|would you (?:buy|get|use|choose|try|pick|recommend|suggest)|(?:[a-z-]+ ){1,4}(?:do|should) (?:an? |the |my |our )?(?:[a-z-]+ ){1,3}(?:buy|get|use|choose|try|pick|order|wear))\b|(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for|(?:need|want) (?:an?|some|new))\b|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
       advice:
-        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\bgifts?\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|\bpresent for\b|^(?:what|where|when) to |^tips |^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
+        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\bgifts?\b|\bgo(?:es)? (?:well )?with\b|\bpairs? (?:well )?with\b|\bdo (?:vets|doctors|dentists|experts|people) recommend for\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|\bpresent for\b|^(?:what|where|when) to |^tips |^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
       asking:
         /^(?:how|why|when|what|can|could|should|will|would|do|does|did|is|are|was|has|have|may|must)\b/i,
     },
@@ -48,6 +48,9 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
 const CHOOSING =
   /^(?:how (?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select)|wie (?:finde|wähle) ich|comment (?:bien )?(?:choisir|trouver))(?=\W|$)/i;
 
+/** Beginnings of questions without their mark. */
+const ASKED = /^(?:how|is|are|does|do|can|should|why|when|wie|comment)\b/i;
+
 /** Whether a question asks how to choose something. */
 export function isAboutChoosing(question: string): boolean {
   return CHOOSING.test(question);
@@ -72,9 +75,7 @@ export function intentOf(question: string, language: string, text = question): I
   if (patterns === undefined) return "choice";
   if (patterns.advice.test(question) || isForHelp(text, language)) return "advice";
   if (patterns.choice.test(question)) return "choice";
-  return question.includes("?") || /^(?:how|wie|comment)\b/i.test(question)
-    ? asked(question, patterns)
-    : "choice";
+  return question.includes("?") || ASKED.test(question) ? asked(question, patterns) : "choice";
 }
 
 /** "Babyphone ohne WLAN?" is no sentence. */

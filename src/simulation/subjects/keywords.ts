@@ -31,7 +31,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if get so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den " +
+  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den " +
     "d'un d'une ab pour à de du des d' en dans sur avec et ou au aux par sous si pas coûte fait-il sont-elles est-elle est-il",
 );
 const MOST_WORDS = 9;
@@ -81,8 +81,16 @@ function longWords(question: string, language: string): string {
     );
   });
   const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
-  const words = kept.slice(Math.max(first, 0), Math.max(first, 0) + MOST_WORDS);
+  const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
   const text = words.join(" ").replace(/^l'/, "");
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
+}
+
+/** The first words of many: what follows the last preposition would be cut off in the middle. */
+function firstOf(all: readonly string[]): string[] {
+  const words = all.slice(0, MOST_WORDS);
+  if (all.length <= MOST_WORDS) return words;
+  const last = words.findLastIndex((word) => LOOSE_ENDS.has(word.toLowerCase()));
+  return last > MOST_WORDS / 2 ? words.slice(0, last) : words;
 }

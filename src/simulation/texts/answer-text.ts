@@ -10,7 +10,7 @@ import { slotsOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter } from "./remarks.ts";
-import { closingsOf, usableIn } from "./usable-patterns.ts";
+import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -208,9 +208,8 @@ class AnswerWriter {
     const { unnamed } = pack.answers;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
     const general = this.#usable(forKind(unnamed, subject.group.kind));
-    const patterns = this.#chance
-      .shuffled(this.#need === null ? general : (this.#need.says ?? []))
-      .slice(0, count);
+    const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
+    const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
     const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
     if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
     return paragraphs;

@@ -68,23 +68,26 @@ function askedWith(
 /** What the market knows comes before what the language knows. */
 function needOf(
   question: string,
-  { groupId, needs = [] }: TextSubject,
+  { groupId, needs = [], plain }: TextSubject,
   { needs: others = [] }: LanguagePack,
 ): Need | null {
-  const words = plainWords(question);
-  const isAsked = (ask: string): boolean => ask.split(" & ").every((part) => contains(words, part));
+  const { asked, said } = plain ?? { asked: question, said: question };
+  const isAsked = askedIn(plainWords(said), plainWords(asked));
   const isFitting = ({ groups, asks }: Need): boolean =>
-    groups?.includes(groupId) !== false && asks.some(isAsked);
+    groups?.includes(groupId) !== false && asks.some((ask) => ask.split(" & ").every(isAsked));
   const need = [...needs, ...others].find(isFitting) ?? null;
   const particular = need?.cases?.find(isFitting);
   return particular === undefined ? need : { ...need, points: [], ...particular };
 }
 
-/** Whether words have those of an ask. */
-function contains(words: string, ask: string): boolean {
-  const text = plainWords(ask).trim();
-  const plain = `${ask.startsWith("~") ? "" : " "}${text}${ask.endsWith("$") ? " " : ""}`;
-  return ask.startsWith("^") ? words.startsWith(plain) : words.includes(plain);
+/** Whether a text has the words of a part of an ask; it begins with them if its question does. */
+function askedIn(words: string, question: string): (part: string) => boolean {
+  return (part) => {
+    const text = plainWords(part).trim();
+    const plain = `${part.startsWith("~") ? "" : " "}${text}${part.endsWith("$") ? " " : ""}`;
+    if (!part.startsWith("^")) return words.includes(plain);
+    return words.startsWith(plain) || question.startsWith(plain);
+  };
 }
 
 /** What a question asks for beyond its subject comes first: of wide waterproof boots, that they are wide. */

@@ -38,6 +38,16 @@ const POINTS = /\{(?:phrase|options)\}.*\{c1\}|\{c1\}.*\{phrase\}/i;
 const OPTIONS = /\{options\}/i;
 const MATTER = /\{matter\}/i;
 
+/** The patterns but for all that name criteria after the first: a second paragraph about them would repeat it. */
+export function withoutRepeatedCriteria(patterns: readonly string[]): readonly string[] {
+  const first = patterns.findIndex(namesCriteria);
+  return patterns.filter((pattern, index) => index === first || !namesCriteria(pattern));
+}
+
+function namesCriteria(pattern: string): boolean {
+  return pattern.includes("{c1}");
+}
+
 /** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */
 export function closingsOf(
   { closings: { any, several } }: AnswerPatterns,

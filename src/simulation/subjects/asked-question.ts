@@ -1,0 +1,101 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { keywordsOf } from "./keywords.ts";
+import { opinionsOf, smallWordsOf } from "./nouns.ts";
+
+/** What a prompt asks, and what it says about the situation before. */
+export interface AskedQuestion {
+  /** The sentence that asks. */
+  readonly sentence: string;
+  /** The question in it. */
+  readonly question: string;
+  /** null: the question can be understood without it. */
+  readonly statement: string | null;
+}
+
+const ASKING =
+  "which|what|what's|who|where|when|why|how|is|are|should|can|could|do|does|would|will|any|anyone";
+const STARTS = new RegExp(`^(?:${ASKING})\\b`, "i");
+/** "…, so which ones are reliable?" */
+const TAIL = new RegExp(`\\s?[,;:–—]\\s+(?:(?:so|and|but|then) )?(?=(?:${ASKING})\\b)`, "gi");
+/** Words that stand for something in the statement. */
+const REFERRING = /\b(?:it|they|them|ones?|these|those|this|here|instead)\b/i;
+const FEWEST_WORDS = 3;
+
+/** Returns the last question of a text, and in English a statement before it. */
+export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
+  const sentences = sentencesOf(text);
+  const sentence = questionOf(sentences, pack.language);
+  const whole = { sentence, question: sentence, statement: null };
+  if (pack.language !== "en" || !sentence.endsWith("?")) return whole;
+  const before = sentences.slice(0, sentences.indexOf(sentence));
+  const tail = STARTS.test(sentence) ? undefined : [...sentence.matchAll(TAIL)].at(-1);
+  const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
+  if (tail !== undefined) before.push(sentence.slice(0, tail.index));
+  const isAlone = before.length === 0 || standsAlone(question, pack);
+  const [longest = null] = before.toSorted((a, b) => b.length - a.length);
+  return { sentence, question, statement: isAlone ? null : longest };
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+  return sentences.map((one) =>
+    one
+      .trim()
+      .replaceAll(/\s+/g, " ")
+      .replace(/[.!]{1,3}$/, ""),
+  );
+}
+
+/** The last question of a text, unless it says nothing without the others, which English ones are read with; else the longest sentence. */
+function questionOf(sentences: readonly string[], language: string): string {
+  const saysMore = (one: string): boolean =>
+    keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
+  const asked = sentences.findLast(
+    (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
+  );
+  const [longest = ""] = sentences.toSorted((a, b) => b.length - a.length);
+  return asked ?? longest;
+}
+
+/** "Woran liegt das?" has none. */
+function hasNoun(german: string): boolean {
+  return /\s\p{Lu}/u.test(german);
+}
+
+/** Whether a question says what it is about. */
+function standsAlone(question: string, pack: LanguagePack): boolean {
+  if (REFERRING.test(question)) return false;
+  const words = question.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
+  const own = words.filter((word) => word.length > 2 && !small.has(word) && !opinions.has(word));
+  return own.length >= FEWEST_WORDS;
+}
+
+/** "I need a card reader that works offline" is about a card reader. */
+const WANTED =
+  /\b(?:needs?|wants?|looking for|searching for|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
+const PLANNED =
+  /\b(?:i|we)\b(?:[^.?!,]{0,40} and)?(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
+const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
+/** What follows is about something else. */
+const NEXT_CLAUSE =
+  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) /i;
+
+/** Returns what a statement is about as a title and as a search; null: uncertain. */
+export function statementTitle(statement: string): string | null {
+  const text = statement.replaceAll("’", "'");
+  const planned = PLANNED.exec(text)?.[1];
+  const wanted = WANTED.exec(text)?.[1];
+  const own = /^(?:my|our) /i.test(text) ? text : DOING.exec(text)?.[1];
+  const found = planned === undefined ? (wanted ?? own) : `how to ${planned}`;
+  const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();
+  if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
+  return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
+}
+
+const IDEAS = /^(?:any|what) (?:ideas?|tips|advice|thoughts|suggestions)\b/i;
+
+/** Whether a question asks for ideas about a situation in which nothing is wanted: "Our cat scratches the couch, any ideas?" */
+export function asksForIdeas({ question, statement }: AskedQuestion): boolean {
+  return statement !== null && IDEAS.test(question) && !WANTED.test(statement);
+}

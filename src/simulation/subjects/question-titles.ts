@@ -1,0 +1,189 @@
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import { statementTitle, type AskedQuestion } from "./asked-question.ts";
+import { germanKeywords, germanTitle } from "./german-wish.ts";
+import { indirectQuestion } from "./indirect-question.ts";
+import { keywordsOf, withInfinitive } from "./keywords.ts";
+
+/** How a prompt is written as a title of a page and as a search. */
+export interface QuestionTitles {
+  /** The question as a title. */
+  readonly question: string;
+  /** The same with a colon, unless it ends with a question mark. */
+  readonly asks: string;
+  /** What it is about with a colon, if that reads as a headline; else the same as `asks`. */
+  readonly headline: string;
+  /** The question as a clause: "which airline has the most legroom"; null: it can't be turned into one for certain. */
+  readonly matter: string | null;
+  /** What someone would type to search for the answer. */
+  readonly keywords: string;
+  /** The question as someone would type it to search; a long one is replaced by its keywords. */
+  readonly typed: string;
+  /** The keywords if people type them, or else the question. */
+  readonly searched: string;
+}
+
+const LONGEST_TITLE = 85;
+/** People write more in the title of a thread. */
+const LONGEST_THREAD = 150;
+/** Questions whose words without the small ones are what people type: their verbs are infinitives. */
+const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
+  ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
+  [
+    "de",
+    /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
+  ],
+  [
+    "fr",
+    /^(?:quel(?:le)?s?|peux-tu|pouvez-vous|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
+  ],
+]);
+/** Questions whose keywords are a headline: "Old glasses donate" would be none. */
+const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
+  ["de", /^wie \p{L}+e ich(?=\s)/iu],
+  [
+    "fr",
+    /^(?:comment|où|peut-on|puis-je|faut-il|dois-je) (?:s['’])?\p{L}+(?:er|ir|re|oir)(?=\s)/iu,
+  ],
+]);
+/** What begins a request, which is no title of a page: "Can you recommend …", "Compare …". */
+const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    "en",
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some |new ))/i,
+  ],
+  [
+    "de",
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+  ],
+  [
+    "fr",
+    /^(?:(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|recommande(?:z)?-moi|conseille(?:z)?-moi|compare[rz]?)(?: (?:me|nous|m')?\s?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer))?\s/i,
+  ],
+]);
+/** The object of a German request. */
+const ACCUSATIVE = /^einen (\p{Ll}+)en (?=\p{Lu})/u;
+
+/** A title before a subtitle. */
+function withColon(title: string, language: string): string {
+  if (title.endsWith("?")) return title;
+  return title + (language === "fr" ? " :" : ":");
+}
+
+/** What a request asks for; null: no request. */
+function requestOf(sentence: string, language: string): string | null {
+  const start = REQUESTS.get(language)?.exec(sentence)?.[0];
+  return start === undefined
+    ? null
+    : sentence.slice(start.length).replace(ACCUSATIVE, "einen $1er ");
+}
+
+/** "How do I stop my dog from barking?" becomes "How to stop your dog from barking"; null: it doesn't. */
+function englishHeadline(question: string): string | null {
+  const [, word = "", action = ""] = ENGLISH_HEADLINES.exec(question) ?? [];
+  const text = action.replaceAll(/\b(?:my|our) /gi, "your ");
+  if (text === "" || /[,;:]|\b(?:i|i['’]m|me|us|we|myself)\b/i.test(text)) return null;
+  return `${word} to ${text}:`;
+}
+
+const ENGLISH_HEADLINES = /^(how|where|when) (?:do|can|should|could) (?:i|you|we) (.+)\?$/i;
+
+function headlineOf(question: string, keywords: string, language: string): string | null {
+  if (language === "en") return englishHeadline(question);
+  const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
+  if (!isHeadline) return null;
+  const text = headlineWords(question, language);
+  return OWN.test(text) ? null : withColon(capitalised(text), language);
+}
+
+/** French and German nouns need their articles. */
+function headlineWords(question: string, language: string): string {
+  return language === "fr"
+    ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "")
+    : withInfinitive(question).replace(/^eine?n? /, "");
+}
+
+const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
+
+/** Returns the titles of a prompt. */
+export function titlesOf(
+  text: string,
+  { sentence, question, statement }: AskedQuestion,
+  { language }: LanguagePack,
+): QuestionTitles {
+  if (language !== "en") return questionTitles(text, sentence, language);
+  return statement === null && isWhole(text, question)
+    ? questionTitles(text, question, language)
+    : statementTitles(text, statement ?? question);
+}
+
+function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
+  const request = requestOf(sentence, language);
+  const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
+  const keywords = keywordsOf(request ?? german, language);
+  const isTitle = request === null && isWhole(text, sentence);
+  const question = capitalised(
+    isTitle ? sentence : shortTitle(sentence, request, language, keywords),
+  );
+  const asks = withColon(question, language);
+  const matter = isTitle ? indirectQuestion(sentence, language) : null;
+  const typed = question.replace(/\s?\?$/, "").replaceAll(/[,:;](?!\d)/g, "");
+  const headline = headlineOf(question, keywords, language) ?? asks;
+  return {
+    question,
+    asks,
+    headline,
+    keywords,
+    matter,
+    typed,
+    searched: isTypeable(question, language) ? keywords : typed,
+  };
+}
+
+function isTypeable(question: string, language: string): boolean {
+  const isList = language !== "en" && !question.endsWith("?");
+  return isList || TYPEABLE.get(language)?.test(question) === true;
+}
+
+/** The title of a sentence that is too long, or that asks for something; by default its keywords. */
+function shortTitle(
+  sentence: string,
+  request: string | null,
+  language: string,
+  keywords: string,
+): string {
+  if (request !== null) return language === "en" ? withoutArticle(request) : keywords;
+  return (language === "de" ? germanTitle(sentence) : null) ?? keywords;
+}
+
+function withoutArticle(request: string): string {
+  return request.replace(/^(?:an?|some|the) /i, "").replace(/\s?[?.!]$/, "");
+}
+
+/** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
+function statementTitles(text: string, statement: string): QuestionTitles {
+  const whole = text.trim().replaceAll(/\s+/g, " ");
+  const keywords = statementTitle(statement) ?? keywordsOf(statement, "en");
+  const title = capitalised(keywords);
+  const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
+  const headline = withColon(title, "en");
+  const typed = keywords.replaceAll(/\b(?:my|your) /gi, "");
+  return {
+    question,
+    asks: headline,
+    headline,
+    keywords: typed,
+    matter: null,
+    typed,
+    searched: typed,
+  };
+}
+
+/** Whether a sentence can be a title: a short question, or all of a short text. */
+function isWhole(text: string, sentence: string): boolean {
+  return sentence.length <= LONGEST_TITLE && (sentence.endsWith("?") || isAll(text, sentence));
+}
+
+/** Whether a sentence is all of a text. */
+export function isAll(text: string, sentence: string): boolean {
+  return text.trim().replace(/[.!]{1,3}$/, "") === sentence;
+}
