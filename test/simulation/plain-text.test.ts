@@ -133,6 +133,11 @@ test.each([
     "How do I stop my dog from barking at the mailman",
   ],
   [
+    "My back hurts and I'm not sure whether I should see a chiropractor or a doctor first",
+    "Should I see a chiropractor or a doctor first?",
+    "Should I see a chiropractor or a doctor first",
+  ],
+  [
     "Looking for a daycare in Boston that takes infants",
     "Daycare in Boston that takes infants:",
     "Daycare in Boston that takes infants",

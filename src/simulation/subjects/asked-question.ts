@@ -17,6 +17,9 @@ const ASKING =
 const STARTS = new RegExp(`^(?:${ASKING})\\b`, "i");
 /** "…, so which ones are reliable?" */
 const TAIL = new RegExp(`\\s?[,;:–—]\\s+(?:(?:so|and|but|then) )?(?=(?:${ASKING})\\b)`, "gi");
+/** "…, and I'm not sure whether I should wait" */
+const DOUBT =
+  /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;
 /** Words that stand for something in the statement. */
 const REFERRING = /\b(?:it|they|them|ones?|these|those|this|here|instead)\b/i;
 const FEWEST_WORDS = 3;
@@ -26,7 +29,8 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentences = sentencesOf(text);
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
-  if (pack.language !== "en" || !sentence.endsWith("?")) return whole;
+  if (pack.language !== "en") return whole;
+  if (!sentence.endsWith("?")) return { ...whole, question: doubtIn(sentence) ?? sentence };
   const before = sentences.slice(0, sentences.indexOf(sentence));
   const tail = STARTS.test(sentence) ? undefined : [...sentence.matchAll(TAIL)].at(-1);
   const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
@@ -34,6 +38,13 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const isAlone = before.length === 0 || standsAlone(question, pack);
   const [longest = null] = before.toSorted((a, b) => b.length - a.length);
   return { sentence, question, statement: isAlone ? null : longest };
+}
+
+/** Returns what somebody is unsure about as a question; null: nothing, or it is said elsewhere. */
+function doubtIn(sentence: string): string | null {
+  const doubt = DOUBT.exec(sentence);
+  if (doubt === null || REFERRING.test(doubt[2]!)) return null;
+  return `Should ${doubt[1]} ${doubt[2]}?`;
 }
 
 function sentencesOf(text: string): string[] {
