@@ -5,7 +5,9 @@ import { checkFaults, checkFlows } from "../files/scenario-checks.ts";
 import { checkFlow } from "../replay/flow/read-flow.ts";
 import { readScenario, type Scenario } from "../workspace/scenario/scenario.ts";
 import { SCHEMAS } from "./replacements/source-validator.ts";
-import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
+import { LOADED } from "./loaded-modules.ts";
+import { shippedScenario } from "./other-scenarios.ts";
+import { shippedContract } from "./shipped-scenarios.ts";
 
 // Loaded on demand: the YAML parser and the schemas are as large as the rest.
 YAML.set(() => yaml);
@@ -46,3 +48,5 @@ export function readCustomScenario(text: string): Scenario {
     },
   );
 }
+
+LOADED.customScenario = { readCustomScenario };

@@ -5,7 +5,8 @@ import { UNDERSTUDY_KINDS } from "../library/option-kinds.ts";
 import type { CommonOptions } from "../library/understudy-options.ts";
 import type { UnderstudyCore } from "../library/understudy-types.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { shippedContract, shippedScenario } from "./shipped-scenarios.ts";
+import { LOADED } from "./loaded-modules.ts";
+import { agencyScenario, shippedContract } from "./shipped-scenarios.ts";
 import type { StateStorage } from "./state-storage.ts";
 import { storeDefaultWorld } from "./stored-world.ts";
 
@@ -72,8 +73,12 @@ export async function createUnderstudy(options: BrowserOptions = {}): Promise<Un
 }
 
 async function scenarioOf(given: string | object): Promise<Scenario> {
-  if (typeof given === "string" && !given.includes("\n")) return shippedScenario(given);
-  const { readCustomScenario } = await import("./custom-scenario.ts");
+  if (given === "agency") return agencyScenario();
+  if (typeof given === "string" && !given.includes("\n")) {
+    const { shippedScenario } = LOADED.otherScenarios ?? (await import("./other-scenarios.ts"));
+    return shippedScenario(given);
+  }
+  const { readCustomScenario } = LOADED.customScenario ?? (await import("./custom-scenario.ts"));
   return readCustomScenario(typeof given === "string" ? given : JSON.stringify(given, null, 2));
 }
 

@@ -1,10 +1,9 @@
-import { contract as document, languages, markets, scenarios } from "understudy:data";
-import { lazy, memoize } from "../common/memoize.ts";
-import { didYouMean } from "../common/did-you-mean.ts";
-import { UsageError } from "../common/usage-error.ts";
+import { agency, contract as document, languages, markets } from "understudy:data";
+import { lazy } from "../common/memoize.ts";
 import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { Contract } from "../contract/contract.ts";
 import { marketOf } from "../workspace/scenario/market-file.ts";
+import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 
 /** The contract of the API; read once. */
@@ -12,27 +11,29 @@ export const shippedContract = lazy(
   () => new Contract(new YamlSource("openapi.yaml", "", parsedAs(document))),
 );
 
-/** The names of the scenarios of this package. */
-export const SCENARIO_NAMES: readonly string[] = Object.keys(scenarios);
+/** A scenario as the bundle stores it. */
+export interface ScenarioData {
+  /** Validated, with defaults filled in, without a flow. */
+  readonly definition: ScenarioDefinition;
+  /** Names of the markets that its brands use. */
+  readonly markets: readonly string[];
+}
 
-/** A scenario of this package. @throws {UsageError} that lists the names */
-export const shippedScenario = memoize((name: string): Scenario => {
-  const scenario = scenarios[name];
-  if (scenario === undefined) {
-    throw new UsageError(
-      `there is no scenario "${name}" (allowed: ${SCENARIO_NAMES.join(", ")})${didYouMean(name, SCENARIO_NAMES)}`,
-    );
-  }
-  const { definition } = scenario;
+/** The default scenario. */
+export const agencyScenario = lazy(() => scenarioFrom("agency", agency));
+
+/** Returns a scenario with the markets and languages of this package. */
+export function scenarioFrom(name: string, data: ScenarioData): Scenario {
+  const { definition } = data;
   const text = JSON.stringify(definition);
   return {
     definition,
-    markets: new Map(scenario.markets.map((market) => [market, marketOf(markets[market]!)])),
+    markets: new Map(data.markets.map((market) => [market, marketOf(markets[market]!)])),
     packs: new Map(languages.map((pack) => [pack.language, pack])),
     source: new YamlSource(name, text, parsedAs(definition)),
     text,
   };
-});
+}
 
 /** A cache for one text, whose value is known. */
 function parsedAs(value: unknown): ParseCache {

@@ -4,23 +4,21 @@
 declare module "understudy:data" {
   /** The OpenAPI document. */
   export const contract: object;
-  /** Validated, with defaults filled in, without flows. */
-  export const scenarios: Readonly<
-    Record<
-      string,
-      {
-        readonly definition: import("../workspace/scenario/definition.ts").ScenarioDefinition;
-        /** Names of the markets that its brands use. */
-        readonly markets: readonly string[];
-      }
-    >
-  >;
+  /** The scenario of that name, which is the default. */
+  export const agency: import("./shipped-scenarios.ts").ScenarioData;
   /** Validated market files by name. */
   export const markets: Readonly<
     Record<string, import("../workspace/scenario/market-file.ts").MarketFile>
   >;
   /** Validated language files, English first. */
   export const languages: readonly import("../simulation/catalogue/language-pack.ts").LanguagePack[];
+}
+
+declare module "understudy:other-scenarios" {
+  /** The scenarios other than `agency`, by name. */
+  export const scenarios: Readonly<
+    Record<string, import("./shipped-scenarios.ts").ScenarioData | undefined>
+  >;
 }
 
 declare module "understudy:contract-text" {
