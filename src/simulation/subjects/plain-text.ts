@@ -60,7 +60,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
     isAboutService: SERVICES.test(asked.question),
     topic,
     asked: asked.question,
-    said: asked.statement === null ? asked.question : text,
+    said: saidIn(text, asked),
     ...titlesOf(text, asked, pack),
   };
 }
@@ -68,6 +68,10 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
 /** Patterns for any noun can't repeat a condition, but German verdicts refer to what was asked. */
 function dropsCondition(condition: string | null, { language }: LanguagePack): boolean {
   return language === "de" && condition !== null;
+}
+
+function saidIn(text: string, { question, statement }: AskedQuestion): string {
+  return statement === null ? question : text;
 }
 
 function askedIntent(text: string, asked: AskedQuestion, { language }: LanguagePack): Intent {
