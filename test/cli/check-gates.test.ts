@@ -94,7 +94,8 @@ test("a deployment that stops responding ends the check with exit code 3 and the
 test("an operation whose responses are never valid HTTP is a finding in words", async () => {
   const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
   const url = `${await listening((request, response) => {
-    if (request.url?.includes("/owned-share") === true) request.socket.end("HTTP/1.1 2OO OK\r\n\r\n");
+    if (request.url?.includes("/owned-share") === true)
+      request.socket.end("HTTP/1.1 2OO OK\r\n\r\n");
     else app(request, response);
   })}/api/v1`;
   const only = ["--only", "success.get-owned-share"];
