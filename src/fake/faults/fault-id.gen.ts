@@ -3,6 +3,7 @@ export type FaultId =
   | "advice.any-status"
   | "advice.error-code-ok"
   | "advice.error-includes-done"
+  | "advice.evidence-without-scheme"
   | "advice.no-evidence"
   | "advice.no-offset"
   | "advice.no-prompt-text"
