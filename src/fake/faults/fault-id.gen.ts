@@ -180,6 +180,7 @@ export type FaultId =
   | "language.counts-capped"
   | "language.default-not-largest"
   | "language.own-tree-unlisted"
+  | "language.strings-of-default"
   | "language.und-unknown"
   | "language.unknown-echoed"
   | "language.unknown-refused"
