@@ -206,6 +206,7 @@ export type FaultId =
   | "owned.fraction"
   | "owned.no-flag"
   | "owned.no-provider-echo"
+  | "owned.one-platform-ignored"
   | "owned.total-of-two"
   | "page.always-more"
   | "page.default-offset-one"
