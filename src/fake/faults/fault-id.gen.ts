@@ -75,6 +75,7 @@ export type FaultId =
   | "date.end-ignored"
   | "date.end-of-next-day"
   | "date.first-seen-ever"
+  | "date.first-seen-window-start"
   | "date.no-range"
   | "date.seen-swapped"
   | "date.short-window-from-long-ago"
