@@ -298,6 +298,7 @@ export type FaultId =
   | "sov.filter-brand-is-you"
   | "sov.leader-is-you"
   | "sov.no-competitor-mark"
+  | "sov.no-competitors-of-a-platform"
   | "sov.no-own-row"
   | "sov.none-is-you"
   | "sov.order-per-page"
