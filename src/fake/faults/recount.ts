@@ -20,9 +20,9 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     breaks: ["recount.visibility"],
     mayBreak: ["byvis.agrees"],
     path: "/visibility",
-    changeBody: (body, { parameter }) => {
+    changeBody: (body, { parameter: given }) => {
       const isRanked = body.metrics?.avg_rank !== null;
-      if (parameter("brand_prompt_id") !== undefined && isRanked) body.metrics.avg_rank += 1;
+      if (given("brand_prompt_id") !== undefined && isRanked) body.metrics.avg_rank += 1;
     },
   },
   {
@@ -84,8 +84,8 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     breaks: ["recount.owned-share"],
     mayBreak: COUNTS,
     path: "/sources/owned-share",
-    changeBody: (body, { parameter }) => {
-      if (parameter("llm_provider") === undefined) return;
+    changeBody: (body, { parameter: given }) => {
+      if (given("llm_provider") === undefined) return;
       const moved = Math.ceil(body.earned / 2);
       body.yours += moved;
       body.earned -= moved;
