@@ -385,6 +385,7 @@ export type FaultId =
   | "visibility.prominence-per-mille"
   | "visibility.rank-from-zero"
   | "visibility.rank-inverse"
+  | "write.accents-lost"
   | "write.answers-of-others"
   | "write.any-platform"
   | "write.brand-again-400"
