@@ -104,6 +104,7 @@ export type FaultId =
   | "discovery.tag-unlisted"
   | "domains.by-authority"
   | "domains.competitor-is-all"
+  | "domains.competitor-of-several-words-refused"
   | "domains.domain-contains"
   | "domains.domain-ignored"
   | "domains.double-count"
