@@ -35,7 +35,7 @@ export interface BaselineComparison {
   readonly gone: readonly KnownFinding[];
   /** Entries that this check did not test: not observed is not fixed. */
   readonly unobserved: readonly KnownFinding[];
-  /** Unobserved entries for whose rule and place there are new findings, but of another kind. */
+  /** Entries for whose rule and place there are new findings, but of another kind. */
   readonly mistyped: readonly MistypedEntry[];
   /** Entries observed again after their expiry. */
   readonly expired: readonly KnownFinding[];
@@ -59,13 +59,12 @@ export function compareToBaseline(
   const verdicts = report.verdicts.map((verdict) => markKnown(verdict, baseline, today, seen));
   const absent = baseline.findings.filter((known) => !seen.has(known));
   const mistyped = absent.flatMap((entry) => mistypedEntry(entry, baseline, report) ?? []);
-  const isGone = (known: KnownFinding): boolean =>
-    wasTested(known, report) && !mistyped.some(({ entry }) => entry === known);
+  const others = absent.filter((known) => !mistyped.some(({ entry }) => entry === known));
   return {
     report: { ...report, verdicts, summary: summarise(verdicts) },
     seen: baseline.findings.filter((known) => seen.has(known)),
-    gone: absent.filter(isGone),
-    unobserved: absent.filter((known) => !isGone(known)),
+    gone: others.filter((known) => wasTested(known, report)),
+    unobserved: others.filter((known) => !wasTested(known, report)),
     mistyped,
     expired: [...seen].filter((known) => isExpired(known, today)),
   };

@@ -91,3 +91,18 @@ export function brandWithTrees(
 export function defaultTreeRequests(survey: Survey, brand: string): PlannedRequest[] {
   return [...discoveryRequests(survey), repeated(searchesRequest(survey, brand))];
 }
+
+/** Plans both modes of the largest tree that is not the default one of a brand. */
+export function otherTreeRequests(survey: Survey): PlannedRequest[] {
+  const found = brandWithTrees(survey, ({ length }) => length > 1);
+  if (found === null) return [];
+  const { language }: Json = survey.body(searchesRequest(survey, found.brand)) ?? {};
+  const [other] = found.trees
+    .filter(({ code }) => code !== language)
+    .toSorted((a, b) => (b.searches ?? 0) - (a.searches ?? 0));
+  if (other === undefined) return [];
+  const topics = languageRequest(survey, found.brand, languageParameter(other.code));
+  const query = [...topics.request.query, ["group_by", "search"] as const];
+  const strings = { ...topics, request: { ...topics.request, query } };
+  return [...defaultTreeRequests(survey, found.brand), topics, strings];
+}

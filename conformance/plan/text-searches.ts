@@ -70,8 +70,8 @@ const LISTS: readonly SearchedList[] = [
   },
 ];
 
-/** Texts that contain no letters: wildcards of SQL and an apostrophe stand for themselves. */
-const LITERALS = ["%_", "'"];
+/** Texts without letters that stand for themselves: wildcards of SQL; a quote, and half a regular expression. */
+const LITERALS = ["%_", "'("];
 
 /**
  * Plans searches for texts that only one field of a row has, and for wildcards and quotes: for both in a deep check, else
@@ -144,19 +144,45 @@ type Wanted = Pick<TextSearch, "source" | "field" | "isFound">;
 
 /** Returns a search for a text that only one field of a row has, and not every row. */
 function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSearch[] {
-  const { source, field, isFound } = wanted;
-  for (const [index, row] of firstRows(source).entries()) {
-    const rest = textWithout(list, row, field);
-    const search = fragmentsOf(row?.[field]).find(
+  const { source, field } = wanted;
+  const rows = [...firstRows(source).entries()];
+  // The texts of one field are enough to try letters outside ASCII.
+  const found =
+    (field === list.searched.at(-1) ? fragmentIn(rows, list, wanted, isOutsideAscii) : null) ??
+    fragmentIn(rows, list, wanted, () => true);
+  if (found === null) return [];
+  const { search, index, row } = found;
+  const key = list.keyOf(row);
+  const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
+  const request = searchRequest(survey, list, source, search);
+  return [{ ...wanted, request, search, index, isSame }];
+}
+
+interface Fragment {
+  readonly search: string;
+  readonly index: number;
+  readonly row: Json;
+}
+
+function fragmentIn(
+  rows: readonly (readonly [number, Json])[],
+  list: SearchedList,
+  { source, field }: Wanted,
+  suits: (part: string) => boolean,
+): Fragment | null {
+  for (const [index, row] of rows) {
+    const parts = fragmentsOf(row?.[field]).filter(suits);
+    const rest = parts.length === 0 ? "" : textWithout(list, row, field);
+    const search = parts.find(
       (part) => !rest.includes(foldText(part)) && isRare(list, source, part),
     );
-    if (search === undefined) continue;
-    const key = list.keyOf(row);
-    const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
-    const request = searchRequest(survey, list, source, search);
-    return [{ request, search, source, index, field, isFound, isSame }];
+    if (search !== undefined) return { search, index, row };
   }
-  return [];
+  return null;
+}
+
+function isOutsideAscii(text: string): boolean {
+  return /[^\0-\x7F]/u.test(text);
 }
 
 /** Returns what a search for a row may find besides one field, folded. */

@@ -45,6 +45,7 @@ export interface Report {
 export interface BaselineChanges {
   readonly gone: readonly string[];
   readonly unobserved: readonly string[];
+  readonly mistyped: readonly string[];
   readonly expired: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Report } from "./report.ts";
 /** Returns the warnings that every format shows besides the verdicts, the most important first. */
 export function reportWarnings(report: Report): string[] {
   const { not_the_api, warnings, missing_responses, retried, baseline } = report;
-  const { gone = [], unobserved = [], expired = [] } = baseline ?? {};
+  const { gone = [], unobserved = [], mistyped = [], expired = [] } = baseline ?? {};
   return [
     not_the_api,
     ...warnings,
@@ -15,6 +15,7 @@ export function reportWarnings(report: Report): string[] {
     retried.length === 0 ? null : retryWarning(retried),
     listed("in the baseline, no longer observed", gone),
     listed("in the baseline, not checked this time", unobserved),
+    listed("in the baseline with a kind that no finding there has", mistyped),
     listed("in the baseline but expired, so counted", expired),
   ].filter((warning) => warning !== null);
 }

@@ -43,12 +43,14 @@ export async function check(options: CheckOptions): Promise<Report> {
 
 function withBaseline(report: Report, baseline: Baseline): Report {
   const today = report.finished_at.slice(0, 10);
-  const { gone, unobserved, expired, report: marked } = compareToBaseline(report, baseline, today);
+  const compared = compareToBaseline(report, baseline, today);
+  const { gone, unobserved, expired, mistyped, report: marked } = compared;
   return {
     ...marked,
     baseline: {
       gone: gone.map(entryLine),
       unobserved: unobserved.map(entryLine),
+      mistyped: mistyped.map(({ entry }) => entryLine(entry)),
       expired: expired.map(entryLine),
     },
   };

@@ -91,6 +91,21 @@ test("a deployment that stops responding ends the check with exit code 3 and the
   expect(code).toBe(3);
 });
 
+test("an operation whose responses are never valid HTTP is a finding in words", async () => {
+  const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
+  const url = `${await listening((request, response) => {
+    if (request.url?.includes("/owned-share") === true)
+      request.socket.end("HTTP/1.1 2OO OK\r\n\r\n");
+    else app(request, response);
+  })}/api/v1`;
+  const only = ["--only", "success.get-owned-share"];
+  const args = ["check", url, "--key", "lmvz_live_tiny_read", ...only, "--quiet"];
+  const { code, stdout } = await understudy(args);
+  expect(stdout).toContain("the response was not valid HTTP, on every attempt of");
+  expect(stdout).toContain("getOwnedShare (");
+  expect(code).toBe(1);
+});
+
 test.for([
   [["--other-key", KEY], "--other-key and --key are the same key"],
   [["--read-key", "k", "--write-key", "k"], "--write-key and --read-key are the same key"],

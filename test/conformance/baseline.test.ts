@@ -247,9 +247,11 @@ test.for([
   ([other, hint]) => {
     const text = `findings:\n  - ${JSON.stringify({ ...entry, kind: other })}\n`;
     const baseline = readBaseline(fileOf(text), true);
-    const lines = stderrOf(
-      () => void withBaseline(withFindings, baseline, { today: DAY, updates: true }),
-    );
+    let marked: Report["baseline"] = null;
+    const lines = stderrOf(() => {
+      marked = withBaseline(withFindings, baseline, { today: DAY, updates: true }).baseline;
+    });
+    expect(marked).toMatchObject({ unobserved: [], mistyped: ["page.has-more listTrackedBrands"] });
     expect(lines).toContain(
       `understudy: page.has-more listTrackedBrands is in the baseline with the kind "${other}", which no finding has; ${hint}`,
     );

@@ -80,7 +80,7 @@ test("a deviation is a finding; a baseline makes it known", async () => {
   const known = await check({ ...options, baseline });
   expect(verdictOf(known, "page.has-more")?.outcome).toBe("known");
   expect(known.summary.findings).toBe(0);
-  expect(known.baseline).toEqual({ gone: [], unobserved: [], expired: [] });
+  expect(known.baseline).toEqual({ gone: [], unobserved: [], mistyped: [], expired: [] });
   writeFileSync(baseline, "findings: 3");
   expect(await messageOf({ baseline })).toMatch(/baseline\.yaml:1:11: findings can't be 3/);
   rmSync(folder, { recursive: true });

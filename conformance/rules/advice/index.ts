@@ -1,6 +1,7 @@
 import type { Rule } from "../../core/rule.ts";
 import { adviceAgrees } from "./agrees.ts";
 import { adviceCompletedOnly } from "./completed-only.ts";
+import { adviceEvidence } from "./evidence.ts";
 import { adviceNeverStarts } from "./never-starts.ts";
 import { advicePrompts } from "./prompts.ts";
 import { advicePromptFields } from "./prompt-fields.ts";
@@ -18,6 +19,7 @@ export const ADVICE_RULES: readonly Rule[] = [
   adviceSearch,
   adviceNeverStarts,
   adviceTimes,
+  adviceEvidence,
   adviceAgrees,
   advicePrompts,
 ];

@@ -8,6 +8,7 @@ import { rangePresent } from "./range-present.ts";
 import { rowsInside } from "./rows-inside.ts";
 import { runAtInside } from "./run-at-inside.ts";
 import { seenOrder } from "./seen-order.ts";
+import { singleSearch } from "./single-search.ts";
 
 /** Date windows (§2.1). */
 export const DATE_RULES: readonly Rule[] = [
@@ -18,6 +19,7 @@ export const DATE_RULES: readonly Rule[] = [
   days,
   rowsInside,
   seenOrder,
+  singleSearch,
   runAtInside,
   monotone,
 ];

@@ -124,7 +124,10 @@ function competitorRequest(survey: Survey, name: string): PlannedRequest {
   return survey.plan("listCitedDomains", { ...values, ownership: `competitor:${name}` });
 }
 
-/** Returns tracked competitors that the sample's runs mention, those with cited domains first. */
+/**
+ * Returns tracked competitors that the sample's runs mention: those with cited
+ * domains first, and of these the names that are more than one word in ASCII.
+ */
 function namesOf(survey: Survey): string[] {
   const sample = citedSample(survey);
   if (sample === null) return [];
@@ -132,8 +135,10 @@ function namesOf(survey: Survey): string[] {
   const competitors = namedBrands(survey, sample).filter(
     (row) => row?.is_tracked_competitor === true && typeof row.brand_name === "string",
   );
+  const rank = ({ domain, brand_name }: Json): number =>
+    (cited.has(domain) ? 0 : 2) + (/[^\w.]/.test(brand_name) ? 0 : 1);
   return competitors
-    .toSorted((a, b) => Number(cited.has(b.domain)) - Number(cited.has(a.domain)))
+    .toSorted((a, b) => rank(a) - rank(b))
     .map((row): string => row.brand_name)
     .slice(0, MAX_NAMES);
 }

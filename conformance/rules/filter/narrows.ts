@@ -72,30 +72,47 @@ interface Parts {
 }
 
 function judgeDisjoint(survey: Survey, { whole }: FilterGroup, { parts, reporter }: Parts): void {
+  const addUp = countsOfAnswersAddUp(survey, whole);
   for (const [index, a] of parts.entries()) {
     for (const b of parts.slice(index + 1)) {
       if (!areDisjoint(survey, a.filters, b.filters)) continue;
-      const over = overlaps(whole, a, b);
+      const over = overlaps(whole, [a, b], addUp);
       for (const finding of over.slice(0, 1)) reporter.violates(finding);
     }
   }
 }
 
-/** Returns findings where two disjoint parts count more than the whole. */
-function overlaps(whole: Exchange, a: Counted, b: Counted): Finding[] {
+/**
+ * Whether owned share counts citations or answers, each of which belongs to one run: there are more of them than
+ * URLs, which two parts can share.
+ */
+function countsOfAnswersAddUp(survey: Survey, { operation, request, response }: Exchange): boolean {
+  if (operation !== "getOwnedShare") return false;
+  const values = { ...Object.fromEntries(request.query), limit: 100, offset: 0 };
+  const urls: unknown = survey.body(survey.plan("listCitations", values))?.total_count;
+  return typeof urls === "number" && response?.json?.total > urls;
+}
+
+/** Returns findings where two disjoint parts count more than the whole, about the part that counts more. */
+function overlaps(whole: Exchange, parts: readonly [Counted, Counted], addUp: boolean): Finding[] {
+  const [a, b] = parts;
   const others = new Map(a.counts.map(([, count]) => [count.key, count]));
-  return b.counts.flatMap(([all, some]) => {
-    const other = others.get(some.key);
-    if (!isJudged(all.addsUp, all.key, all.value) || other === undefined) return [];
-    if (some.value + other.value <= all.value) return [];
+  return b.counts.flatMap(([all, ofB]) => {
+    const ofA = others.get(ofB.key);
+    if (!isJudged(addUp || all.addsUp, all.key, all.value) || ofA === undefined) return [];
+    if (ofB.value + ofA.value <= all.value) return [];
+    // A part that ignores its filter counts as much as the whole.
+    const isA = ofA.value > ofB.value;
+    const [more, less] = isA ? [ofA, ofB] : [ofB, ofA];
+    const [suspect, other] = isA ? [a, b] : [b, a];
     return {
-      exchange: b.exchange,
-      pointer: some.pointer,
+      exchange: suspect.exchange,
+      pointer: more.pointer,
       kind: "not-only-matching",
-      expected: `at most ${all.value - other.value}: ${inWords(a)} has ${other.value} of ${all.value}, and no run matches both`,
-      actual: String(some.value),
+      expected: `at most ${all.value - less.value}: ${inWords(other)} has ${less.value} of ${all.value}, and no run matches both`,
+      actual: String(more.value),
       compared: [
-        { exchange: a.exchange, pointer: other.pointer },
+        { exchange: other.exchange, pointer: less.pointer },
         { exchange: whole, pointer: all.pointer },
       ],
     };

@@ -4,11 +4,12 @@ import type { Json } from "../../core/exchange.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { KINDS } from "../../plan/citation-counts.ts";
+import { combinedFilters, type Filters, type FilterValues } from "../../plan/combined-filters.ts";
 import type { CountedRuns } from "../../plan/counted-runs.ts";
 
 /**
- * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack. Owners are requested in
- * deep checks only: the rules on domains count them for another brand or window.
+ * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack, and several at once.
+ * Owners are requested in deep checks only: the rules on domains count them for another brand or window.
  */
 export function citationFilters(
   survey: Survey,
@@ -29,7 +30,35 @@ export function citationFilters(
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],
   );
-  return [...filters, ...owners];
+  return [...filters, ...severalOf(survey, rows), ...owners];
+}
+
+/** What a row matches, for each filter of the lists of cited URLs and domains. */
+const MATCHED: Readonly<Record<string, (row: Json) => readonly unknown[]>> = {
+  search: ({ page_title }) => wordsOf(page_title),
+  llm_provider: ({ providers }) => textsOf(providers),
+  url_status: ({ url_status }) => [url_status],
+  content_type: ({ content_type_tags }) => textsOf(content_type_tags),
+  source_type: ({ source_type_tags }) => textsOf(source_type_tags),
+  domain: ({ domain }) => [domain],
+};
+
+/** Combines filters that some rows match. */
+function severalOf(survey: Survey, rows: readonly Json[]): Filters[] {
+  const matched = rows.map((row) =>
+    Object.entries(MATCHED).map(
+      ([name, valuesOf]) => [name, new Set(valuesOf(row ?? {}))] as const,
+    ),
+  );
+  const byRow = matched.map((entries) => new Map(entries));
+  const values = Object.keys(MATCHED).map((name) => [
+    name,
+    byRow.flatMap((row) => [...(row.get(name) ?? [])]),
+  ]);
+  return combinedFilters(survey, Object.fromEntries(values) as FilterValues, (filters) => {
+    const given = Object.entries(filters);
+    return byRow.filter((row) => given.every(([name, value]) => row.get(name)?.has(value))).length;
+  });
 }
 
 /** Returns the rarest value that two rows have if possible, but not all; null if there is none. */

@@ -7,6 +7,7 @@ import {
   distinctiveFilters,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
+import { combinedRunFilters } from "../../plan/combined-filters.ts";
 import { countedScope, countedScopes } from "../../plan/counted-scope.ts";
 
 /** Operations with averages of ranks and labels, which the days of a first label decide. */
@@ -55,9 +56,16 @@ function hasParameters({ contract }: Survey, id: OperationId, values: RequestPar
   return Object.keys(values).every((given) => parameters.some(({ name }) => name === given));
 }
 
-/** Returns one filter at a time, as far as the operation has it. */
+/** Returns one filter at a time, as far as the operation has it, and several at once. */
 function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): RequestParameters[] {
-  return Object.entries(distinctiveFilters(survey, counted))
+  const single = Object.entries(distinctiveFilters(survey, counted))
     .map(([name, value]) => ({ [name]: value }))
     .filter((filter) => hasParameters(survey, id, filter));
+  const several = combinedRunFilters(survey, counted, (name) =>
+    hasParameters(survey, id, { [name]: "" }),
+  );
+  return WITH_ROW_FILTERS.has(id) ? single : [...single, ...several];
 }
+
+/** Operations whose filters are combined with those of their rows. */
+const WITH_ROW_FILTERS: ReadonlySet<OperationId> = new Set(["listCitations"]);

@@ -1,11 +1,14 @@
 import { comparedIn, expectEqual, reportFindings } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
+import { otherTreeRequests } from "../../plan/language-trees.ts";
 import { wordRequests } from "../../plan/searches.ts";
 import {
   summaryOf,
   relatedListing,
   areUnchanged,
+  type SearchListing,
   searchListings,
 } from "../../assert/search-listings.ts";
 
@@ -14,13 +17,12 @@ const TOTALS = ["total_occurrences", "total_unique_searches"];
 /** §2.12: both totals count searches, not rows, and topics_ready is about the brand: equal in both modes. */
 export const searchesTotalsEqual: Rule = {
   id: "searches.totals-equal",
-  requests: wordRequests,
+  requests: (survey) => [...wordRequests(survey), ...otherTreeRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("the same request in both modes, without changes during the check");
     for (const topics of searchListings(survey, "topic")) {
       const strings = relatedListing(survey, topics, "search");
-      if (strings === null || !areUnchanged(survey, topics.summaryPage, strings.summaryPage))
-        continue;
+      if (strings === null || !isStable(survey, topics, strings)) continue;
       const [one, other] = [summaryOf(topics), summaryOf(strings)];
       if (one.language !== other.language) continue;
       const ready = [one, other].map((body): unknown => body.topics_ready);
@@ -37,3 +39,13 @@ export const searchesTotalsEqual: Rule = {
     }
   },
 };
+
+/** Whether a response did not change around both, which the same request without a language can show as well. */
+function isStable(survey: Survey, topics: SearchListing, strings: SearchListing): boolean {
+  const both = [topics.summaryPage, strings.summaryPage];
+  const plain = relatedListing(survey, topics, "topic", ["language"]);
+  return (
+    areUnchanged(survey, ...both) ||
+    (plain !== null && areUnchanged(survey, plain.summaryPage, ...both))
+  );
+}

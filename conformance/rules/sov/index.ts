@@ -6,6 +6,7 @@ import { sovFilterBrand } from "./filter-brand.ts";
 import { sovIsYou } from "./is-you.ts";
 import { sovOrder } from "./order.ts";
 import { sovOwnDomain } from "./own-domain.ts";
+import { sovSameCompetitors } from "./same-competitors.ts";
 import { sovSchema } from "./schema.ts";
 import { sovShareSum } from "./share-sum.ts";
 import { sovShare } from "./share.ts";
@@ -18,6 +19,7 @@ export const SOV_RULES: readonly Rule[] = [
   sovShare,
   sovShareSum,
   sovCompetitor,
+  sovSameCompetitors,
   sovFilterBrand,
   sovExcludeBrand,
   sovAgrees,

@@ -57,7 +57,9 @@ export interface PromptsPost {
 /** One for each platform, to find one that the plan allows. */
 function plainPosts(survey: Survey): PromptsPost[] {
   const { brand } = testDataOf(survey);
-  const texts = [promptText(survey, "first prompt"), promptText(survey, "second prompt")];
+  const texts = ["first prompt", "second prompt, in a café, à 3 €"].map((purpose) =>
+    promptText(survey, purpose),
+  );
   return providersWithRuns(brandWithMostRuns(survey)).map((platform) => ({
     request: writeRequest(survey, "addPrompts", { brand, prompts: texts, llms: [platform] }),
     platform,

@@ -24,6 +24,18 @@ const RUNS = defineFaults({ operations: LISTS }, [
     },
   },
   {
+    id: "advice.evidence-without-scheme",
+    title: "The evidence of recommendations has no scheme.",
+    breaks: ["advice.evidence"],
+    changeRow: (row) => {
+      for (const one of row.recommendations ?? []) {
+        one.supporting_evidence = one.supporting_evidence.map((url: string) =>
+          url.replace("https://", ""),
+        );
+      }
+    },
+  },
+  {
     id: "advice.no-offset",
     title: "Advice lists have no top-level offset.",
     breaks: ["advice.schema"],

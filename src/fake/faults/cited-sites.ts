@@ -81,6 +81,16 @@ const OWNER_FAULTS = defineFaults(SCOPE, [
         ? withParameter(request, "ownership", "earned")
         : request,
   },
+  {
+    id: "domains.competitor-of-several-words-refused",
+    title: "ownership=competitor:<name> is refused if the name has a space.",
+    breaks: ["domains.competitor-name"],
+    mayBreak: ["success.list-cited-domains"],
+    changeResponse: (response, request) =>
+      /^competitor:.* /.test(parameter(request, "ownership") ?? "")
+        ? withError(response, 400, "Unknown ownership")
+        : response,
+  },
 ]);
 
 /** Faults of the filters on cited sites (§4.3). */

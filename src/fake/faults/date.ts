@@ -128,8 +128,19 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.first-seen-ever",
     title: "first_seen_in_range is the first day ever, also before the window.",
     breaks: ["date.rows-inside"],
+    mayBreak: ["date.single-search"],
     operations: ["listSearches"],
     changeRow: change("first_seen_in_range", (value) => shifted(value, -60)),
+  },
+  {
+    id: "date.first-seen-window-start",
+    title: "first_seen_in_range is the first day of the window.",
+    breaks: ["date.single-search"],
+    mayBreak: ["recount.searches"],
+    operations: ["listSearches"],
+    changeBody: ({ items, date_range }) => {
+      for (const row of items) row.first_seen_in_range = date_range.start;
+    },
   },
   {
     id: "date.seen-swapped",

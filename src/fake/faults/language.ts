@@ -40,6 +40,17 @@ export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
       parameter(request, "language") === "und" ? without(request, "language") : request,
   },
   {
+    id: "language.strings-of-default",
+    title:
+      "With group_by=search, language is echoed but the searches are those of the default language.",
+    breaks: ["searches.totals-equal"],
+    changeBody: (body, { request, handle }) => {
+      if (parameter(request, "group_by") !== "search" || body.language === undefined) return body;
+      const other: ResponseBody = handle(without(request, "language")).body;
+      return { ...other, language: body.language, filters_applied: body.filters_applied };
+    },
+  },
+  {
     id: "language.default-not-largest",
     title: "The default language is German if available.",
     breaks: ["language.available"],

@@ -1,4 +1,4 @@
-import { remove, set } from "./changes.ts";
+import { parameter, remove, set, without } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 
 /** Rules of other groups that see the same counts. */
@@ -53,5 +53,14 @@ export const OWNED_FAULTS = defineFaults({ path: "/sources/owned-share" }, [
     changeBody: (body) => {
       delete body.filters_applied?.llm_provider;
     },
+  },
+  {
+    id: "owned.one-platform-ignored",
+    title: "llm_provider=grok is ignored.",
+    breaks: ["filter.narrows"],
+    path: "/sources/owned-share",
+    keepEcho: true,
+    changeRequest: (request) =>
+      parameter(request, "llm_provider") === "grok" ? without(request, "llm_provider") : request,
   },
 ]);

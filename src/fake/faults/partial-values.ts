@@ -117,6 +117,26 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     },
   },
   {
+    id: "filter.pattern-500",
+    title: "A search that is not a valid regular expression ends in an internal error.",
+    breaks: ["error.no-500"],
+    respond: (request, handle) => {
+      const response = handle(request);
+      const isBroken = parameter(request, "search")?.includes("(") === true;
+      return isBroken ? withError(response, 500) : response;
+    },
+  },
+  {
+    id: "filter.ascii-only",
+    title: "A search with a letter outside ASCII finds nothing.",
+    breaks: ["filter.search-text"],
+    mayBreak: ["filter.complete", "strings.sum", "advice.agrees", "searches.totals-equal"],
+    changeBody: (body, context) => {
+      const isAscii = /^[\0-\x7F]*$/.test(context.parameter("search") ?? "");
+      if (!isAscii && Array.isArray(body.items)) setPage(body, [], context);
+    },
+  },
+  {
     id: "page.far-offset-500",
     title: "An offset that 32 bits cannot hold ends in an internal error.",
     breaks: ["error.no-500"],

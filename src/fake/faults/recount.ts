@@ -1,4 +1,4 @@
-import { allRows, changeEach, changeList, setPage } from "./changes.ts";
+import { allRows, changeEach, changeList, parameter, setPage, without } from "./changes.ts";
 import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
 
 /** Rules that compare counts with and without filters, or of several responses. */
@@ -20,9 +20,9 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     breaks: ["recount.visibility"],
     mayBreak: ["byvis.agrees"],
     path: "/visibility",
-    changeBody: (body, { parameter }) => {
+    changeBody: (body, { parameter: given }) => {
       const isRanked = body.metrics?.avg_rank !== null;
-      if (parameter("brand_prompt_id") !== undefined && isRanked) body.metrics.avg_rank += 1;
+      if (given("brand_prompt_id") !== undefined && isRanked) body.metrics.avg_rank += 1;
     },
   },
   {
@@ -32,6 +32,36 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     mayBreak: [...COUNTS, "sov.share-sum"],
     path: "/brands/top-mentioned",
     changeBody: withoutSecond("llm_provider"),
+  },
+  {
+    id: "recount.visibility-first-filter-only",
+    title: "/visibility ignores query_tag if llm_provider is given.",
+    breaks: ["recount.visibility"],
+    path: "/visibility",
+    keepEcho: true,
+    changeRequest: (request) =>
+      parameter(request, "llm_provider") === undefined ? request : without(request, "query_tag"),
+  },
+  {
+    id: "recount.brands-first-filter-only",
+    title: "Share of voice ignores exclude_brand if filter_by_brand is given.",
+    breaks: ["recount.top-mentioned"],
+    path: "/brands/top-mentioned",
+    keepEcho: true,
+    changeRequest: (request) =>
+      parameter(request, "filter_by_brand") === undefined
+        ? request
+        : without(request, "exclude_brand"),
+  },
+  {
+    id: "recount.runs-first-filter-only",
+    title: "/query-runs ignores llm_provider if mentioned is given.",
+    breaks: ["recount.query-runs", "runs.filters"],
+    mayBreak: ["filter.narrows"],
+    path: "/query-runs",
+    keepEcho: true,
+    changeRequest: (request) =>
+      parameter(request, "mentioned") === undefined ? request : without(request, "llm_provider"),
   },
   {
     id: "recount.domain-left-out",
@@ -54,8 +84,8 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     breaks: ["recount.owned-share"],
     mayBreak: COUNTS,
     path: "/sources/owned-share",
-    changeBody: (body, { parameter }) => {
-      if (parameter("llm_provider") === undefined) return;
+    changeBody: (body, { parameter: given }) => {
+      if (given("llm_provider") === undefined) return;
       const moved = Math.ceil(body.earned / 2);
       body.yours += moved;
       body.earned -= moved;

@@ -28,6 +28,14 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     changeRow: remove("is_tracked_competitor"),
   },
   {
+    id: "sov.no-competitors-of-a-platform",
+    title: "Under llm_provider, is_tracked_competitor is always false.",
+    breaks: ["sov.same-competitors"],
+    changeRow: (row, { parameter: given }) => {
+      if (given("llm_provider") !== undefined) row.is_tracked_competitor = false;
+    },
+  },
+  {
     id: "sov.leader-is-you",
     title: "is_you marks the first row of the page.",
     breaks: ["sov.is-you"],

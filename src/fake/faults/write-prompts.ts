@@ -18,6 +18,16 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     ),
   },
   {
+    id: "write.accents-lost",
+    title: "Letters outside ASCII are left out of the text of added prompts.",
+    breaks: ["write.prompts-listed"],
+    changeRequest: rewriteBody(({ prompts, ...body }) =>
+      Array.isArray(prompts) && prompts.every((text) => typeof text === "string")
+        ? { ...body, prompts: prompts.map((text) => text.replaceAll(/[^\0-\x7F]/gu, "")) }
+        : undefined,
+    ),
+  },
+  {
     id: "write.no-country",
     title: "The country of added prompts is ignored.",
     breaks: ["write.prompts-details"],

@@ -71,10 +71,7 @@ export function withBaseline(
       : "is in the baseline but no longer seen; --update-baseline removes it",
     gone,
   );
-  warn(
-    "is in the baseline; no data that could show it was seen this time",
-    unobserved.filter((entry) => !mistyped.some((one) => one.entry === entry)),
-  );
+  warn("is in the baseline; no data that could show it was seen this time", unobserved);
   warn("is in the baseline and has expired, so its finding counts again", expired);
   if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
   const findings = [...baseline.findings, ...added];
@@ -83,6 +80,7 @@ export function withBaseline(
     baseline: {
       gone: gone.map(entryLine),
       unobserved: unobserved.map(entryLine),
+      mistyped: mistyped.map(({ entry }) => entryLine(entry)),
       expired: expired.map(entryLine),
     },
   };

@@ -1,0 +1,80 @@
+import type { Survey } from "../core/survey.ts";
+import { promptOfToken } from "../assert/prompts.ts";
+import { textsOf } from "../assert/rows.ts";
+import { selectedRuns, type CountedRuns } from "./counted-runs.ts";
+import { PROVIDERS } from "./discovery.ts";
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** The values that each filter can have. */
+export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
+
+/**
+ * Chooses several filters at once, each of which leaves out something that the others select: a response that ignores one of
+ * them is another one. Returns the combination of most filters; in a deep check, one that begins with each filter.
+ */
+export function combinedFilters(
+  { settings: { depth } }: Survey,
+  values: FilterValues,
+  countOf: (filters: Filters) => number,
+): Filters[] {
+  const names = Object.keys(values);
+  const all = names
+    .map((_, at) => combined(values, [...names.slice(at), ...names.slice(0, at)], countOf))
+    .filter((filters) => Object.keys(filters).length > 1)
+    .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  return all.slice(0, depth === "deep" ? all.length : 1);
+}
+
+/** Adds one filter after the other, with the value that leaves most. */
+function combined(
+  values: FilterValues,
+  names: readonly string[],
+  countOf: (filters: Filters) => number,
+): Filters {
+  let chosen: Filters = {};
+  for (const name of names) {
+    const all = values[name] ?? [];
+    const texts = [...new Set(all)].filter((value) => typeof value === "string");
+    const [best] = texts
+      .map((value): Filters => ({ ...chosen, [name]: value }))
+      .map((filters) => ({ filters, count: countOf(filters) }))
+      .filter(({ filters, count }) => count > 0 && isTelling(filters, count, countOf))
+      .toSorted((a, b) => b.count - a.count);
+    chosen = best?.filters ?? chosen;
+  }
+  return chosen;
+}
+
+function isTelling(filters: Filters, count: number, countOf: (one: Filters) => number): boolean {
+  return Object.keys(filters).every((name) => {
+    const others = Object.entries(filters).filter(([other]) => other !== name);
+    return countOf(Object.fromEntries(others)) > count;
+  });
+}
+
+/** Combines filters that select runs, as far as `isKnown` has them. */
+export function combinedRunFilters(
+  survey: Survey,
+  counted: CountedRuns,
+  isKnown: (name: string) => boolean,
+): Filters[] {
+  const { runs, scope } = counted;
+  const others = runs
+    .flatMap((run) => run.mentions.map(({ brand }): unknown => brand))
+    .filter((brand) => brand !== scope["brand"]);
+  const all: FilterValues = {
+    exclude_brand: others,
+    filter_by_brand: others,
+    mentioned: ["true", "false"],
+    llm_provider: PROVIDERS,
+    query_tag: runs.flatMap(({ row }) => textsOf(promptOfToken(survey, row.brand_prompt_id)?.tags)),
+    brand_prompt_id: runs.map(({ row }): unknown => row.brand_prompt_id),
+  };
+  const values = Object.entries(all).filter(([name]) => isKnown(name) && !(name in scope));
+  return combinedFilters(
+    survey,
+    Object.fromEntries(values),
+    (filters) => selectedRuns(survey, counted, filters)?.length ?? 0,
+  );
+}
