@@ -1,11 +1,5 @@
-import {
-  isKeyHeader,
-  KEY_PARAMETER,
-  MIN_SECRET,
-  redactForms,
-  secretRedactor,
-  type Redact,
-} from "../../src/common/redact.ts";
+import { MIN_SECRET, redactForms, secretRedactor, type Redact } from "../../src/common/redact.ts";
+import { isSecretParameter, secretsInHeader } from "../../src/common/secret-names.ts";
 import type { Json } from "../core/exchange.ts";
 import { harHeaderPairs } from "./credential.ts";
 
@@ -39,33 +33,13 @@ export function archiveRedactor(entries: readonly Json[]): Redact {
 function secretsOf(entry: Json): string[] {
   const headers = harHeaderPairs(entry?.request);
   return [
-    ...headers.filter(([name]) => isKeyHeader(name)).flatMap(([, value]) => partsOf(value)),
-    ...headers.filter(([name]) => name === "cookie").flatMap(([, value]) => cookiesIn(value)),
+    ...headers.flatMap(([name, value]) => secretsInHeader(name, value)),
     ...parametersOf(entry?.request),
   ];
-}
-
-/** Shorter values of cookies are mostly settings, such as a language. */
-const MIN_COOKIE = 16;
-
-function cookiesIn(value: string): string[] {
-  const values = value.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
-  return values.filter(({ length }) => length >= MIN_COOKIE);
-}
-
-/** A credential without its scheme; that of `Basic` also decoded. */
-function partsOf(value: string): string[] {
-  const credential = value.replace(/^[a-z]{1,20} +/i, "");
-  if (!/^basic /i.test(value)) return [credential];
-  try {
-    return [credential, ...atob(credential).split(":")];
-  } catch {
-    return [credential];
-  }
 }
 
 function parametersOf(request: Json): string[] {
   const url = String(request?.url ?? "");
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
-  return query.filter(([name]) => KEY_PARAMETER.test(name)).map(([, value]) => value);
+  return query.filter(([name]) => isSecretParameter(name)).map(([, value]) => value);
 }

@@ -1,4 +1,4 @@
-import { isKeyHeader, KEY_PARAMETER } from "../../common/redact.ts";
+import { isSecretParameter, secretsInHeader } from "../../common/secret-names.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 
@@ -25,16 +25,12 @@ export function credentialOf(headers: readonly HeaderPair[]): ProxiedCredential 
   return { form: scheme.toLowerCase() === "basic" ? "basic" : "lower-case", key };
 }
 
-/** Keys in the URL, in other headers, or as user and password of basic authentication. */
+/** Keys and other secrets in the URL and in headers; among them the credential itself. */
 function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
   const query = new URLSearchParams(url.split("?").slice(1).join("?"));
-  const basic = /^basic +(\S+)/i.exec(headerValue(headers, "authorization") ?? "")?.[1] ?? "";
   return [
-    ...[...query].filter(([name]) => KEY_PARAMETER.test(name)).map(([, value]) => value),
-    ...headers
-      .filter(([name]) => isKeyHeader(name) && name.toLowerCase() !== "authorization")
-      .map(([, value]) => value.trim()),
-    ...Buffer.from(basic, "base64").toString("utf8").split(":"),
+    ...[...query].filter(([name]) => isSecretParameter(name)).map(([, value]) => value),
+    ...headers.flatMap(([name, value]) => secretsInHeader(name, value)),
   ];
 }
 
