@@ -1,10 +1,9 @@
-import { MIN_SECRET, redactForms, secretRedactor, type Redact } from "../../src/common/redact.ts";
+import { collectedSecretRedactor } from "../../src/common/collected-secrets.ts";
+import { MIN_SECRET, redactForms, type Redact } from "../../src/common/redact.ts";
 import { isSecretParameter, secretsInHeader } from "../../src/common/secret-names.ts";
 import type { Json } from "../core/exchange.ts";
 import { harHeaderPairs } from "./credential.ts";
 
-/** Longer secrets, such as signed tokens, are found only unencoded. */
-const MAX_FORMS = 200;
 /** An archive of a browser has a few keys; each takes time for every text. */
 const MAX_SECRETS = 50;
 const LABEL = "<main-key>";
@@ -17,16 +16,8 @@ export function archiveRedactor(entries: readonly Json[]): Redact {
   const secrets = [...new Set(entries.flatMap((entry) => secretsOf(entry)))]
     .filter((secret) => secret.length >= MIN_SECRET)
     .slice(0, MAX_SECRETS);
-  const long = secrets.filter((secret) => secret.length > MAX_FORMS);
-  const redact = secretRedactor(
-    secrets
-      .filter((secret) => secret.length <= MAX_FORMS)
-      .map((secret) => [secret, LABEL] as const),
-  );
-  return (text) => {
-    const plain = long.reduce((rest, secret) => rest.replaceAll(secret, LABEL), text);
-    return redactForms(redact(plain), LABEL);
-  };
+  const redact = collectedSecretRedactor(secrets.map((secret) => [secret, LABEL]));
+  return (text) => redactForms(redact(text), LABEL);
 }
 
 /** What a request sent as a credential: in headers, and in parameters whose names suggest a credential. */

@@ -1,4 +1,5 @@
-import { MIN_SECRET, redactForms, secretRedactor, type Redact } from "../../common/redact.ts";
+import { collectedSecretRedactor } from "../../common/collected-secrets.ts";
+import { redactForms, type Redact } from "../../common/redact.ts";
 import { isKeyHeader, isSecretParameter } from "../../common/secret-names.ts";
 import type { HeaderPair } from "./exchange.ts";
 
@@ -13,7 +14,7 @@ const SECRET_HEADER = /cookie|^proxy-authorization$/i;
 
 /** Returns a redactor for keys, each given with its name. */
 export function redactor(keys: readonly (readonly [key: string, name: string])[]): Redactor {
-  const known = secretRedactor(keys.filter(([key]) => key.length >= MIN_SECRET));
+  const known = collectedSecretRedactor(keys);
   const text: Redact = (given) => redactForms(known(given), "<key>");
   const value: Redact = (given) =>
     given === "" ? "" : text(given) === given ? "<key>" : text(given);
