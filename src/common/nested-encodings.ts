@@ -129,14 +129,14 @@ function* fromHexadecimalBytes(run: string): Iterable<string> {
 
 function* fromNumbers(run: string): Iterable<string> {
   if (/^\d{1,3}\W{1,24}\d/.test(run)) {
-    yield run.replaceAll(/(\d+)\D*/g, (_, code: string) => characterOf(code, 10));
+    yield run.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
   }
 }
 
 function* fromIndexedNumbers(run: string): Iterable<string> {
   if (/^\d{1,4}[\\"']{0,20}\s{0,4}:/.test(run)) {
     const values = run.replaceAll(/\d{1,4}\D{1,24}(\d{1,3})/g, "$1");
-    yield values.replaceAll(/(\d+)\D*/g, (_, code: string) => characterOf(code, 10));
+    yield values.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
   }
 }
 
