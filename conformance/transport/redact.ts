@@ -1,9 +1,7 @@
 import { MIN_SECRET, secretRedactor, type Redact } from "../../src/common/redact.ts";
+import { secretsInHeader } from "../../src/common/secret-names.ts";
 import type { KeyLabel } from "../core/exchange.ts";
 import { derivedForms } from "./damaged-keys.ts";
-
-/** Names of headers whose values are secrets. */
-const SECRET_HEADER = /auth|cookie|key|password|secret|session|token/i;
 
 /**
  * Returns a redactor for the keys of a check and every form that the client makes of them: damaged, behind another
@@ -17,7 +15,9 @@ export function keyRedactor(
     .filter(([, key]) => key.length >= MIN_SECRET)
     .flatMap(([label, key]) => derivedForms(key).map((form) => [form, `<${label}-key>`] as const));
   const values = Object.entries(headers)
-    .filter(([name, value]) => SECRET_HEADER.test(name) && value.length >= MIN_SECRET)
-    .map(([name, value]) => [value, `<${name}>`] as const);
+    .flatMap(([name, value]) =>
+      secretsInHeader(name, value).map((secret) => [secret, `<${name}>`] as const),
+    )
+    .filter(([secret]) => secret.length >= MIN_SECRET);
   return secretRedactor([...forms, ...values]);
 }

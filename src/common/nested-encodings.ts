@@ -6,14 +6,24 @@ const MAX_DECODED = 1_000_000;
 const RUNS_OF_BASE64 = /(?<![\w+/-])(?=[\w+/-]{24})[\w+/-]+/g;
 const HEXADECIMAL = /(?<![\da-f])(?=[\da-f]{24})[\da-f]+/gi;
 /** The bytes of a text as decimal numbers, such as the JSON of a `Buffer`. */
-const NUMBERS = /(?<!\d)\d{2,3}(?:,\s{0,20}\d{2,3}){7,4000}/g;
-/** The bytes of a text in hexadecimal with separators, such as `<Buffer 6c 6d …>`, `6C:6D:…` and `[0x6c, 0x6d, …]`. */
-const HEXADECIMAL_BYTES = /(?<![\da-f])[\da-f]{2}(?:[ :,-]\s?(?:0x)?[\da-f]{2}){7,4000}/gi;
-/** Most texts have no four bytes in a row. */
-const HAS_HEXADECIMAL_BYTES =
-  /[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}/i;
-/** Most texts have no three numbers in a row. */
-const HAS_NUMBERS = /\d,\s{0,20}\d{2,3},\s{0,20}\d{2,3},/;
+const NUMBERS = /(?<!\d)\d{1,3}(?:\W{1,24}\d{1,3}){7,4000}/g;
+/** The same with indices, such as the JSON of a `Uint8Array`: `{"0":108,"1":109,…}`. */
+const INDEXED_NUMBERS =
+  /(?<!\d)\d{1,4}[\\"']{0,20}\s{0,4}:\s{0,4}\d{1,3}(?:[^\w:]{1,24}\d{1,4}[\\"']{0,20}\s{0,4}:\s{0,4}\d{1,3}){7,4000}/g;
+/**
+ * The bytes of a text in hexadecimal with separators, such as `<Buffer 6c 6d …>`, `6C:6D:…`, `[0x6c, 0x6d, …]` and the
+ * groups of a dump: `6c6d 767a …`.
+ */
+const HEXADECIMAL_BYTES =
+  /(?<![\da-f])(?:[\da-f]{2}){1,16}(?:(?:[\W_]{1,24}(?:0x)?|0x)(?:[\da-f]{2}){1,16}){4,4000}/gi;
+/** Most texts have no such rows. */
+export const NUMBERS_IN_A_ROW = String.raw`\d\W{1,24}\d{1,3}\W{1,24}(?:\d{1,3}\W{1,24}){4}\d`;
+const SEPARATOR = String.raw`(?:[\W_]{1,24}(?:0x)?|0x)`;
+export const BYTES_IN_A_ROW = String.raw`[\da-f]{2}${SEPARATOR}(?:(?:[\da-f]{2}){1,16}${SEPARATOR}){3}[\da-f]{2}`;
+const HAS_NUMBERS = new RegExp(NUMBERS_IN_A_ROW);
+const HAS_HEXADECIMAL_BYTES = new RegExp(BYTES_IN_A_ROW, "i");
+/** Bytes of the text of a key, in UTF-8 or UTF-16. */
+const HAS_LETTERS = /(?:[2-7][\da-f](?:00)?){8}/i;
 
 /** How a decoded text is read. */
 interface SecretReader {
@@ -52,7 +62,7 @@ function withoutSecrets(text: string, search: Search): string {
 function runsOf(text: string): RegExp[] {
   return [
     RUNS_OF_BASE64,
-    ...(HAS_NUMBERS.test(text) ? [NUMBERS] : []),
+    ...(HAS_NUMBERS.test(text) ? [INDEXED_NUMBERS, NUMBERS] : []),
     ...(HAS_HEXADECIMAL_BYTES.test(text) ? [HEXADECIMAL_BYTES] : []),
   ];
 }
@@ -86,6 +96,7 @@ const DECODERS: readonly ((run: string) => Iterable<string>)[] = [
   fromHexadecimal,
   fromHexadecimalBytes,
   fromNumbers,
+  fromIndexedNumbers,
 ];
 
 /** Decodes base64 from each of the four characters that may begin a group. */
@@ -109,14 +120,24 @@ function* fromHexadecimal(run: string): Iterable<string> {
 }
 
 function* fromHexadecimalBytes(run: string): Iterable<string> {
-  if (!/^[\da-f]{2}[ :,-]/i.test(run)) return;
-  const digits = run.replaceAll("0x", "").replaceAll(/[^\da-f]/gi, "");
-  yield digits.replaceAll(/(..)/g, (pair) => characterOf(pair, 16));
+  if (!/^(?:[\da-f]{2}){1,16}(?:[\W_]|0x)/i.test(run)) return;
+  const digits = run.replaceAll(/0x/gi, "").replaceAll(/[^\da-f]/gi, "");
+  if (HAS_LETTERS.test(digits)) {
+    yield digits.replaceAll(/(..)/g, (pair) => characterOf(pair, 16));
+  }
 }
 
 function* fromNumbers(run: string): Iterable<string> {
-  if (run.includes(","))
-    yield run.replaceAll(/(\d+),?\s*/g, (_, code: string) => characterOf(code, 10));
+  if (/^\d{1,3}\W{1,24}\d/.test(run)) {
+    yield run.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
+  }
+}
+
+function* fromIndexedNumbers(run: string): Iterable<string> {
+  if (/^\d{1,4}[\\"']{0,20}\s{0,4}:/.test(run)) {
+    const values = run.replaceAll(/\d{1,4}\D{1,24}(\d{1,3})/g, "$1");
+    yield values.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
+  }
 }
 
 function characterOf(code: string, radix: number): string {

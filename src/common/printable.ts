@@ -1,13 +1,14 @@
 /**
  * Makes text from clients and deployments safe to display: terminals execute escape sequences, viewers apply direction
- * marks, and CI systems execute lines such as `::error` and `##vso[`.
+ * marks, and CI systems execute lines such as `::error`, `##vso[` and `##teamcity[`.
  */
 
 /** Control and format characters, line and paragraph separators, and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 /** Bold and the colours that this program uses, and their ends. Others could hide text. */
 const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[(?:1|22|3[1-69]|90)m`, "gu");
-const AZURE_COMMAND = /##(?=(?:vso)?\[)/gi;
+/** Of Azure Pipelines (`##vso[`, `##[`) and TeamCity (`##teamcity[`). */
+const BRACKET_COMMAND = /##(?=(?:vso|teamcity)?\[)/gi;
 const GITHUB_COMMAND = /(^|\s)::(?=[a-z])/gi;
 /** Matches wherever the expressions above can; most lines of the access log contain no match. */
 const SUSPECT = /[^ -~]|##|::/;
@@ -17,7 +18,7 @@ export function printable(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text
     .replaceAll(INVISIBLE, (character) => (/\s/.test(character) ? " " : "\u{FFFD}"))
-    .replaceAll(AZURE_COMMAND, "## ")
+    .replaceAll(BRACKET_COMMAND, "## ")
     .replaceAll(GITHUB_COMMAND, "$1: :");
 }
 
@@ -39,7 +40,7 @@ export function printableValue<Value>(value: Value): Value {
 
 /** Equivalent JSON with invisible characters and commands of CI systems escaped. */
 export function printableJson(json: string): string {
-  return json.replaceAll(AZURE_COMMAND, String.raw`#\u0023`).replaceAll(INVISIBLE, (character) =>
+  return json.replaceAll(BRACKET_COMMAND, String.raw`#\u0023`).replaceAll(INVISIBLE, (character) =>
     character === "\n"
       ? character
       : Array.from({ length: character.length }, (_, index) => {

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { redactNested } from "./nested-encodings.ts";
+import { BYTES_IN_A_ROW, NUMBERS_IN_A_ROW, redactNested } from "./nested-encodings.ts";
+import { BREAK, BREAKS, ESCAPE, HAS_BREAK, unescaped } from "./escapes.ts";
 import { redactPair } from "./redact-pair.ts";
+import { isSecretParameter, SECRET_PARAMETER_IN_TEXT } from "./secret-names.ts";
 
 /**
  * Removes keys from everything that is printed or stored: the access log, the journal, replay tokens,
@@ -9,22 +11,9 @@ import { redactPair } from "./redact-pair.ts";
 
 /** The prefix of every key (§5). */
 export const KEY_PREFIX = "lmvz_live_";
-/** Names of parameters in which clients send keys. */
-export const KEY_PARAMETER = /^(api[_-]?key|key|access[_-]?token|token|auth(orization)?|secret)$/i;
-const KEY_HEADER = /api-?key|auth|credential|csrf|password|secret|session|signature|token|xsrf/i;
-const CHALLENGE = /^(www|proxy)-authenticate$|^access-control-/i;
-
-/** Whether a header with this name contains a secret. */
-export function isKeyHeader(name: string): boolean {
-  return KEY_HEADER.test(name) && !CHALLENGE.test(name);
-}
-
 const KEY_START = /lmvz[-_]live[-_]/i;
 const KEY = /lmvz[-_]live[-_][^"\\&\s]*/gi;
-const KEY_PARAMETER_IN_TEXT =
-  /([?&](?:api[_-]?key|key|access[_-]?token|token|auth(?:orization)?|secret)=)[^&]*/gi;
-
-const KEY_OR_PARAMETER = new RegExp(`${KEY_PARAMETER_IN_TEXT.source}|${KEY_START.source}`, "i");
+const KEY_OR_PARAMETER = new RegExp(`${SECRET_PARAMETER_IN_TEXT.source}|${KEY_START.source}`, "i");
 
 /** The replacement of a key. */
 const HIDDEN = `${KEY_PREFIX}…`;
@@ -37,7 +26,7 @@ export const redactText: Redact = (text) => {
   const plain = unescaped(text);
   // Most texts have none, and one test takes half the time of two replacements.
   if (!KEY_OR_PARAMETER.test(plain)) return text;
-  const redacted = plain.replaceAll(KEY_PARAMETER_IN_TEXT, "$1…").replaceAll(KEY, HIDDEN);
+  const redacted = plain.replaceAll(SECRET_PARAMETER_IN_TEXT, "$1…").replaceAll(KEY, HIDDEN);
   return redacted === plain ? text : redacted;
 };
 
@@ -111,7 +100,7 @@ export function redactRequest<Body extends OptionalText>(
   const parts = query.map(([name, value]) => `${name}=${value}`).join(" ");
   const whole = [path, parts, type, body.text].join(" ");
   const hasOwn = redactOwn(whole) !== whole;
-  const hasParameter = query.some(([name]) => KEY_PARAMETER.test(name));
+  const hasParameter = query.some(([name]) => isSecretParameter(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
   // Most queries need no encoding, and URLSearchParams takes longer than the rest.
   const text = query.every(([name, value]) => UNENCODED.test(name) && UNENCODED.test(value))
@@ -138,7 +127,7 @@ function withoutKeys<Body extends OptionalText>(
 ): RedactedRequest<Body> {
   const { path, contentType, body } = sent;
   const pairs = query.map(([name, value]): Pairs[number] =>
-    KEY_PARAMETER.test(name) ? [redact(name), "…"] : redactPair([name, value], redact),
+    isSecretParameter(name) ? [redact(name), "…"] : redactPair([name, value], redact),
   );
   return {
     ...sent,
@@ -207,17 +196,9 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   };
 }
 
-/** Found in escaped texts only; nearly every URL has an ampersand. */
-const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8/;
-
-/** Base64 is often wrapped into lines, and UTF-16 that is read as UTF-8 has zero bytes between the characters. */
-const BREAK = String.raw`\\{1,8}(?:[rn]|u00(?:0[0ad]|ad)|u(?:200[b-f]|2060|feff))|%(?:25){0,4}(?:0[0ad]|c2%(?:25){0,4}ad|e2%(?:25){0,4}8(?:0%(?:25){0,4}8[b-f]|1%(?:25){0,4}a0)|ef%(?:25){0,4}bb%(?:25){0,4}bf)|[\r\n\0\u00AD\u200B-\u200F\u2060\uFEFF]`;
-const HAS_BREAK = new RegExp(BREAK, "i");
-const BREAKS = new RegExp(`(?:${BREAK}){1,1000}[ \\t]{0,8}`, "gi");
-
-/** Most texts have no long run, no escape and no line break. */
+/** Most texts have no long run, no numbers or bytes in a row, no escape and no line break. */
 const MAY_BE_ENCODED = new RegExp(
-  String.raw`[\w+/-]{24}|\d,\s{0,20}\d{2,3},|[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]\s?(?:0x)?[\da-f]{2}[ :,-]|${ESCAPE.source}|${BREAK}`,
+  [String.raw`[\w+/-]{24}`, NUMBERS_IN_A_ROW, BYTES_IN_A_ROW, ESCAPE.source, BREAK].join("|"),
   "i",
 );
 
@@ -269,55 +250,4 @@ function foldedPattern(text: string): string {
 
 function folded(text: string): string {
   return unescaped(text).replaceAll("-", "_").toLowerCase();
-}
-
-const MAX_DECODINGS = 8;
-
-/** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
-function unescaped(text: string): string {
-  let plain = text;
-  for (let time = 0; time < MAX_DECODINGS; time++) {
-    if (!ESCAPE.test(plain)) return plain;
-    const once = unescapedOnce(plain);
-    if (once === plain) return plain;
-    plain = once;
-  }
-  return plain;
-}
-
-function unescapedOnce(text: string): string {
-  return (
-    decodedUrl(text)
-      // Escaped backslashes; in two steps, because a single expression takes quadratic time.
-      .replaceAll(/\\{2,}/g, "\\")
-      .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
-      .replaceAll(/\\0?((?:0[4-7]|1[0-7])[0-7])/g, (_, code: string) =>
-        characterOf(Number.parseInt(code, 8).toString(16)),
-      )
-      .replaceAll(/\\(?:x|u\{0{0,40})([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
-      .replaceAll("&amp;", "&")
-      .replaceAll(/&#0{0,40}([1-9]\d{1,2});?/g, (_, code: string) =>
-        characterOf(Number(code).toString(16)),
-      )
-      .replaceAll(/&#x0{0,40}([2-7][0-9a-f]);?/gi, (_, code: string) => characterOf(code))
-      .replaceAll(/&(?:lowbar|UnderBar);/g, "_")
-      .replaceAll("\\/", "/")
-      // Quoted-printable and UTF-7.
-      .replaceAll(/=5F|(?:=[2-7][\dA-F]){2,1000}/g, (codes) =>
-        decodedUrl(codes.replaceAll("=", "%")),
-      )
-      .replaceAll(/\+AF8-?/g, "_")
-  );
-}
-
-function decodedUrl(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text.replaceAll(/%([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code));
-  }
-}
-
-function characterOf(code: string): string {
-  return String.fromCodePoint(Number.parseInt(code, 16));
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "../endpoints/api-error.ts";
-import { KEY_PARAMETER, KEY_PREFIX } from "../common/redact.ts";
+import { KEY_PREFIX } from "../common/redact.ts";
+import { KEY_PARAMETER } from "../common/secret-names.ts";
 import type { KeyRecord, KeyStore } from "../workspace/key-store.ts";
 import type { ApiRequest } from "./request.ts";
 

@@ -17,9 +17,9 @@ import { makeReport } from "../../conformance/report/make-report.ts";
 import { brandsSchema } from "../../conformance/rules/brands/schema.ts";
 
 const FOREIGN =
-  "a\u001b]0;x\u0007b\u009b31mc\u202egpj\u2066d\u200be\u2028f\r\n::error::g\n##vso[task.complete]h ##[error]i\ud800j";
+  "a\u001b]0;x\u0007b\u009b31mc\u202egpj\u2066d\u200be\u2028f\r\n::error::g\n##vso[task.complete]h ##[error]i ##teamcity[j]\ud800k";
 const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, "g");
-const UNSAFE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|^\s*::|##vso\[|##\[/u;
+const UNSAFE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|^\s*::|##(?:vso|teamcity)?\[/u;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 const faulty = await check({
@@ -52,15 +52,15 @@ describe.each(Object.keys(REPORTERS) as ReportFormat[])("the report %s", (format
   });
 
   test("has no line that a CI system obeys", () => {
-    const obeyed = lines.filter((line) => /^\s*::error::g|##vso\[|##\[/i.test(line));
+    const obeyed = lines.filter((line) => /^\s*::error::g|##(?:vso|teamcity)?\[/i.test(line));
     expect(obeyed).toEqual([]);
   });
 });
 
 test("printable JSON has the same values", () => {
-  const value = { [FOREIGN]: [FOREIGN, "\\##vso[", "###[a"] };
+  const value = { [FOREIGN]: [FOREIGN, "\\##vso[", "###[a", "##TeamCity[a"] };
   const text = printableJson(JSON.stringify(value, null, 2));
-  expect(text).not.toMatch(/##vso\[|##\[/);
+  expect(text).not.toMatch(/##(?:vso|teamcity)?\[/);
   expect(JSON.parse(text)).toEqual(value);
 });
 
@@ -95,7 +95,7 @@ test("a recording has the texts of the deployment escaped", () => {
 test("a foreign text is one visible line", () => {
   const text = printable(FOREIGN);
   expect(UNSAFE.test(text)).toBe(false);
-  expect(text).not.toMatch(/\s::error|##vso\[|##\[/);
+  expect(text).not.toMatch(/\s::error|##(?:vso|teamcity)?\[/);
   expect(printable("é 漢 “a” 100 % [::1]:80 a::b 😀")).toBe("é 漢 “a” 100 % [::1]:80 a::b 😀");
 });
 

@@ -97,6 +97,13 @@ test.each([
   "X-Amz-Security-Token",
   "X-Session-Id",
   "X-Auth",
+  "Ocp-Apim-Subscription-Key",
+  "X-Functions-Key",
+  "X-Access-Key",
+  "Api_Key",
+  "X-JWT",
+  "X-Passwd",
+  "X-Original-Cookie",
   "Cookie",
   "Set-Cookie",
   "Proxy-Authorization",
@@ -104,6 +111,26 @@ test.each([
   const value = "3f9a-77c1-no-key";
   expect(recorded({ requestHeaders: [[name, value]] })).not.toContain(value);
   expect(recorded({ responseHeaders: [[name, value]] })).not.toContain(value);
+});
+
+test.each(["subscription-key", "api_token", "clientSecret", "X-Amz-Signature", "password", "jwt"])(
+  "nor is that of the parameter %s, wherever it is",
+  (name) => {
+    const value = "3f9a-77c1-no-key";
+    const url = `/api/v1/visibility?brand=A&${name}=${value}`;
+    expect(recorded({ url, responseBody: Buffer.from(value) })).not.toContain(value);
+  },
+);
+
+test.each([
+  ["Cookie", `lang=de; sid=${SECRET}`],
+  ["X-Auth-Token", `Token ${SECRET}`],
+  ["X-Authorization", `Basic ${btoa(`user:${SECRET}`)}`],
+])("the secret in %s: %s is found where the deployment repeats it", (name, value) => {
+  expect(
+    recorded({ requestHeaders: [[name, value]], responseBody: Buffer.from(SECRET) }),
+  ).not.toContain(SECRET);
+  expect(keyRedactor({}, { [name]: value })(`a ${SECRET} b`)).toBe(`a <${name}> b`);
 });
 
 test("the challenge of a 401 stays", () => {
@@ -132,7 +159,11 @@ test.each(PLANTED)("nor have log, journal, events, hints and tokens: %s", async 
       .set(auth)
       .set("Content-Type", "application/json")
       .send(`{"brand":"${text}","${text}":1}`),
-    await fake.agent.post(`${base}/prompts`).set(auth).set("Content-Type", text).send("{}"),
+    await fake.agent
+      .post(`${base}/prompts`)
+      .set(auth)
+      .set("Content-Type", /^[ -~]*$/.test(text) ? text : encodeURIComponent(text))
+      .send("{}"),
   ];
   await fake.agent.get(`/${encodeURIComponent(text)}`).set(auth);
   await fake.agent.get(`/__admin/keys?${encodeURIComponent(text)}=1`).set(auth);

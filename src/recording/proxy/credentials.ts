@@ -1,4 +1,4 @@
-import { isKeyHeader, KEY_PARAMETER } from "../../common/redact.ts";
+import { isSecretParameter, secretsInHeader } from "../../common/secret-names.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 
@@ -25,18 +25,17 @@ export function credentialOf(headers: readonly HeaderPair[]): ProxiedCredential 
   return { form: scheme.toLowerCase() === "basic" ? "basic" : "lower-case", key };
 }
 
-/** Keys in the URL, in other headers, or as user and password of basic authentication. */
+/** Keys and other secrets in the URL and in headers; among them the credential itself. */
 function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
   const query = new URLSearchParams(url.split("?").slice(1).join("?"));
-  const basic = /^basic +(\S+)/i.exec(headerValue(headers, "authorization") ?? "")?.[1] ?? "";
   return [
-    ...[...query].filter(([name]) => KEY_PARAMETER.test(name)).map(([, value]) => value),
-    ...headers
-      .filter(([name]) => isKeyHeader(name) && name.toLowerCase() !== "authorization")
-      .map(([, value]) => value.trim()),
-    ...Buffer.from(basic, "base64").toString("utf8").split(":"),
+    ...[...query].filter(([name]) => isSecretParameter(name)).map(([, value]) => value),
+    ...headers.flatMap(([name, value]) => secretsInHeader(name, value)),
   ];
 }
+
+/** Apps send a few keys, but some send another token with each request; a redactor for many takes long to build. */
+const MAX_SECRETS = 20;
 
 /**
  * Names for the keys of a recording, which replace them in its journal. Keys given by the user are named by
@@ -44,26 +43,33 @@ function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
  * `KeyLabels`; until then they are named by a number.
  */
 export class KeyNames {
+  readonly #known: readonly string[];
   readonly #names: Map<string, string>;
-  readonly #misplaced = new Set<string>();
+  /** The keys and other secrets that were sent last; the newest is the last one. */
+  readonly #recent = new Set<string>();
   readonly #nonce: string;
 
   /** `nonce`: distinguishes the names from text of the recorded bodies. */
   constructor(known: Readonly<Partial<Record<KeyLabel, string>>>, nonce: string) {
     this.#nonce = nonce;
+    this.#known = Object.values(known);
     this.#names = new Map(Object.entries(known).map(([label, key]) => [key, `<${label}-key>`]));
   }
 
   /** Adds the keys of a request; returns whether there was a new one. */
   add(exchange: ProxiedExchange): boolean {
-    const before = this.#names.size + this.#misplaced.size;
     const { key } = credentialOf(exchange.headers);
-    if (key !== null) this.#misplaced.delete(key);
-    if (key !== null && !this.#names.has(key)) {
-      this.#names.set(key, keyName(this.#nonce, this.#names.size));
+    const isNewKey = key !== null && !this.#names.has(key);
+    if (isNewKey) this.#names.set(key, keyName(this.#nonce, this.#names.size));
+    const sent = [...(key === null ? [] : [key]), ...misplacedKeys(exchange)];
+    const isNew = isNewKey || sent.some((one) => !this.#recent.has(one) && !this.#isKnown(one));
+    for (const one of sent) {
+      this.#recent.delete(one);
+      this.#recent.add(one);
     }
-    for (const one of misplacedKeys(exchange)) if (!this.#names.has(one)) this.#misplaced.add(one);
-    return this.#names.size + this.#misplaced.size > before;
+    const excess = this.#recent.size - Math.max(MAX_SECRETS, sent.length);
+    for (const one of [...this.#recent].slice(0, Math.max(0, excess))) this.#recent.delete(one);
+    return isNew;
   }
 
   /** Returns the name of a key that was added. */
@@ -71,9 +77,16 @@ export class KeyNames {
     return this.#names.get(key) ?? "<key>";
   }
 
-  /** All keys with their names; keys that were sent only outside of `Authorization` have no own name. */
+  /**
+   * The keys given by the user and the recent secrets, with their names; secrets that were sent only outside of
+   * `Authorization` have no own name.
+   */
   entries(): [key: string, name: string][] {
-    return [...this.#names, ...[...this.#misplaced].map((key): [string, string] => [key, "<key>"])];
+    return [...new Set([...this.#known, ...this.#recent])].map((key) => [key, this.nameOf(key)]);
+  }
+
+  #isKnown(key: string): boolean {
+    return this.#known.includes(key);
   }
 }
 

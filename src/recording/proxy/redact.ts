@@ -1,11 +1,6 @@
-import {
-  isKeyHeader,
-  KEY_PARAMETER,
-  MIN_SECRET,
-  redactForms,
-  secretRedactor,
-  type Redact,
-} from "../../common/redact.ts";
+import { collectedSecretRedactor } from "../../common/collected-secrets.ts";
+import { redactForms, type Redact } from "../../common/redact.ts";
+import { isKeyHeader, isSecretParameter } from "../../common/secret-names.ts";
 import type { HeaderPair } from "./exchange.ts";
 
 /** Replaces keys in the parts of an exchange by names. */
@@ -15,11 +10,11 @@ export interface Redactor {
   readonly headers: (headers: readonly HeaderPair[]) => HeaderPair[];
 }
 
-const SECRET_HEADER = /^(cookie|set-cookie|proxy-authorization)$/i;
+const SECRET_HEADER = /cookie|^proxy-authorization$/i;
 
 /** Returns a redactor for keys, each given with its name. */
 export function redactor(keys: readonly (readonly [key: string, name: string])[]): Redactor {
-  const known = secretRedactor(keys.filter(([key]) => key.length >= MIN_SECRET));
+  const known = collectedSecretRedactor(keys);
   const text: Redact = (given) => redactForms(known(given), "<key>");
   const value: Redact = (given) =>
     given === "" ? "" : text(given) === given ? "<key>" : text(given);
@@ -50,7 +45,7 @@ function redactUrl(url: string, text: Redact, value: Redact): string {
     .split("&")
     .map((pair) => {
       const [name = "", ...given] = pair.split("=");
-      const isKey = KEY_PARAMETER.test(decoded(name)) && given.length > 0;
+      const isKey = isSecretParameter(decoded(name)) && given.length > 0;
       return isKey
         ? `${name}=${encodeURIComponent(value(decoded(given.join("="))))}`
         : redactPart(pair, text);

@@ -7,10 +7,13 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x
 const MAX_PART = 1_048_576;
 const MAX_ENTRIES = 50_000;
 
+/** The text may be valid JSON, but is too long. */
+export class TooLongError extends SyntaxError {}
+
 /**
  * Parses an object whose lists can be long: their entries are parsed one by one, and other requests are served in
  * between. Parsing 8 MB at once would delay these by up to a second. Rejects with a {@link SyntaxError} for invalid JSON,
- * and for more than 50,000 entries or an entry of more than a megabyte.
+ * and with a {@link TooLongError} for more than 50,000 entries or an entry of more than a megabyte.
  */
 export async function parseLongObject(text: string): Promise<unknown> {
   const { frame, entries } = split(text);
@@ -28,7 +31,8 @@ export async function parseLongObject(text: string): Promise<unknown> {
 }
 
 function parsedPart(text: string): unknown {
-  if (text.length > MAX_PART) throw new SyntaxError(`A part has ${text.length} characters`);
+  if (text.length > MAX_PART)
+    throw new TooLongError("Its fields have more than 1 MB, or an entry of a list has");
   return JSON.parse(text);
 }
 
@@ -77,7 +81,9 @@ class Splitter {
   close(end: number): void {
     this.#depth--;
     if (this.#depth !== 2 || !this.#isInList) return;
-    if (this.entries.length === MAX_ENTRIES) throw new SyntaxError("There are too many entries");
+    if (this.entries.length === MAX_ENTRIES) {
+      throw new TooLongError(`Its lists have more than ${MAX_ENTRIES} objects and lists`);
+    }
     this.#frame += `[${this.entries.length}]`;
     this.entries.push(this.#text.slice(this.#start, end));
     this.#start = end;

@@ -6,7 +6,8 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { formatTimestamp } from "../../common/calendar.ts";
 import { keyLabelOf } from "../../workspace/scenario/key-labels.ts";
 import { parseJson } from "../../common/parse-json.ts";
-import { isKeyHeader, ownKeyRedactor, redactText } from "../../common/redact.ts";
+import { ownKeyRedactor, redactText } from "../../common/redact.ts";
+import { isKeyHeader } from "../../common/secret-names.ts";
 import { queryPairs } from "../parse-request.ts";
 import { groupBy } from "../../common/group-by.ts";
 
@@ -76,7 +77,7 @@ function queryState(query: ApiRequest["query"]): RequestState["query"] {
 
 const HIDDEN = "…";
 /** Browsers send the cookies of a host to all of its ports: those of other programs as well. */
-const COOKIES = /^(set-)?cookie$/i;
+const COOKIES = /cookie/i;
 
 function headersState(headers: ApiRequest["headers"]): RequestState["headers"] {
   const redactOwn = ownKeyRedactor(headers);

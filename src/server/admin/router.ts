@@ -16,7 +16,7 @@ import { flowRoutes } from "./flows.ts";
 import { keyRoutes } from "./keys.ts";
 import { perform, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
-import { parseLongObject } from "./parse-long-object.ts";
+import { parseLongObject, TooLongError } from "./parse-long-object.ts";
 import { requestRoutes } from "./requests.ts";
 import { responseRoutes } from "./responses.ts";
 import { serverRoutes } from "./server.ts";
@@ -98,8 +98,10 @@ const parseSnapshot: RequestHandler = async (request, _response, next) => {
   if (typeof text !== "string") return next();
   try {
     request.body = await parseLongObject(text);
-  } catch {
-    throw new AdminError(400, UNREADABLE);
+  } catch (error) {
+    const message =
+      error instanceof TooLongError ? `The body is too long. ${error.message}` : UNREADABLE;
+    throw new AdminError(400, message);
   }
   next();
 };
@@ -171,13 +173,21 @@ const asEnvelope: ErrorRequestHandler = (error: unknown, request, response, next
     response.set("retry-after", String(STATE_RETRY_S));
     return response.status(503).json({ error: { message: error.messageFor(request.method) } });
   }
-  const { type } = error as { readonly type?: string };
-  if (
-    type?.startsWith("entity.") ||
-    type?.startsWith("encoding.") ||
-    type?.startsWith("charset.")
-  ) {
-    return response.status(400).json({ error: { message: UNREADABLE } });
-  }
-  return next(error);
+  const message = bodyProblem(error as Partial<BodyError>);
+  if (message === null) return next(error);
+  return response.status(400).json({ error: { message } });
 };
+
+/** An error of `express.json` or `express.text`. */
+interface BodyError {
+  readonly type: string;
+  readonly limit: number;
+}
+
+/** Describes why a body could not be read; null: the error is another one. */
+function bodyProblem({ type = "", limit = 0 }: Partial<BodyError>): string | null {
+  if (type === "entity.too.large") {
+    return `The body is too long. It has more than ${limit / 1_048_576} MB`;
+  }
+  return /^(?:entity|encoding|charset)\./.test(type) ? UNREADABLE : null;
+}

@@ -52,6 +52,18 @@ describe("an object is parsed in parts", () => {
   });
 });
 
+test.each([
+  ["/snapshots", { list: ["x".repeat(1_100_000)] }, /too long. Its fields have more than 1 MB/],
+  ["/snapshots", { list: Array.from({ length: 50_001 }, () => [1]) }, /too long. Its lists have/],
+  ["/snapshots", { text: "x".repeat(8_400_000) }, /too long. It has more than 8 MB/],
+  ["/worlds", { scenario: "x".repeat(1_100_000) }, /too long. It has more than 1 MB/],
+])("the error of POST %s says that the body is too long", async (path, content, message) => {
+  const fake = startFake({ scenario: "tiny" });
+  const request = fake.agent.post(`/__admin${path}`).set("content-type", "application/json");
+  const { status, body } = await request.send(JSON.stringify(content));
+  expect([status, body.error.message]).toEqual([400, expect.stringMatching(message)]);
+});
+
 test("a snapshot that is no JSON, and one with many choices, is a 400", async () => {
   const fake = startFake({ scenario: "tiny" });
   const { body: snapshot } = await fake.admin("get", "/snapshots/default");

@@ -1,6 +1,7 @@
 import { dayOf, formatDate, parseDate } from "../../../common/calendar.ts";
 import { didYouMean } from "../../../common/did-you-mean.ts";
-import { KEY_PARAMETER, KEY_PREFIX } from "../../../common/redact.ts";
+import { KEY_PREFIX } from "../../../common/redact.ts";
+import { KEY_PARAMETER } from "../../../common/secret-names.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { CASE_HINT } from "../../../fake/hints.ts";
 import { bodyState } from "../request-state.ts";

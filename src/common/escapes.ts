@@ -1,0 +1,94 @@
+/** Undoes the escapes that texts use, and finds what is invisible in them. */
+
+/** Found in escaped texts only; nearly every URL has an ampersand. */
+export const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8/;
+
+/** A percent sign, also repeatedly encoded. */
+const PERCENT = "%(?:25){0,4}";
+const utf8 = (...bytes: readonly string[]): string => bytes.join(PERCENT);
+/** Invisible characters as `INVISIBLE` below, as bytes of UTF-8. */
+const IN_URL = [
+  "[01][0-9a-f]|7f",
+  utf8("c2", "(?:[89][0-9a-f]|ad)"),
+  utf8("cd", "8f"),
+  utf8("d8", "9c"),
+  utf8("e1", "a0", "8[b-f]"),
+  utf8("e2", `(?:${utf8("80", "(?:8[b-f]|a[a-e])")}|${utf8("81", "a[0-9a-f]")})`),
+  utf8("ef", `(?:${utf8("b8", "8[0-9a-f]")}|${utf8("bb", "bf")})`),
+].join("|");
+const ABOVE_LATIN_1 = "180[b-f]|20(?:0[b-f]|2[a-e]|6[0-9a-f])|fe(?:0[0-9a-f]|ff)";
+const LATIN_1 = "[01][0-9a-f]|7f|[89][0-9a-f]|ad";
+/** With braces or a semicolon behind it. */
+const HEXADECIMAL_POINT = `0*(?:[0-9a-f]|${LATIN_1}|34f|61c|${ABOVE_LATIN_1})`;
+const DECIMAL_POINT =
+  "0*(?:\\d|[12]\\d|3[01]|12[7-9]|1[345]\\d|173|847|1564|615[5-9]|820[3-7]|823[4-8]|828[89]|829\\d|830[0-3]|6502[4-9]|6503\\d|65279)";
+const HTML_NAME =
+  "shy|ZeroWidthSpace|zwn?j|[lr]rm|NoBreak|Tab|NewLine|InvisibleTimes|InvisibleComma|ApplyFunction|i[ct]|af";
+const IN_SCRIPT = `[bfnrtv]|0(?![0-7])|x(?:${LATIN_1})|u(?:00(?:${LATIN_1})|034f|061c|${ABOVE_LATIN_1})|u\\{${HEXADECIMAL_POINT}\\}`;
+/** Control and format characters. Named properties (`\p{Cf}`) take ten times as long. */
+const INVISIBLE = String.raw`[\0-\x1F\x7F-\x9F\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|\uDB40[\uDC00-\uDFFF]`;
+
+/**
+ * What may stand between the characters of a key unseen: base64 is often wrapped into lines, lines of quoted-printable
+ * end in `=`, UTF-16 that is read as UTF-8 has zero bytes, and texts of web pages have invisible characters.
+ */
+export const BREAK = [
+  String.raw`\\{1,8}(?:${IN_SCRIPT})`,
+  `${PERCENT}(?:${IN_URL})`,
+  `&(?:amp;){0,4}(?:#${DECIMAL_POINT}|#x${HEXADECIMAL_POINT}|${HTML_NAME});`,
+  String.raw`(?:[=\\]|${PERCENT}3d)(?=\r?\n|\\{1,8}[rn]|${PERCENT}0[ad])`,
+  INVISIBLE,
+].join("|");
+export const HAS_BREAK = new RegExp(BREAK, "i");
+export const BREAKS = new RegExp(`(?:${BREAK}){1,1000}[ \\t]{0,8}`, "gi");
+
+const MAX_DECODINGS = 8;
+
+/** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
+export function unescaped(text: string): string {
+  let plain = text;
+  for (let time = 0; time < MAX_DECODINGS; time++) {
+    if (!ESCAPE.test(plain)) return plain;
+    const once = unescapedOnce(plain);
+    if (once === plain) return plain;
+    plain = once;
+  }
+  return plain;
+}
+
+function unescapedOnce(text: string): string {
+  return (
+    decodedUrl(text)
+      // Escaped backslashes; in two steps, because a single expression takes quadratic time.
+      .replaceAll(/\\{2,}/g, "\\")
+      .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/\\(?:o\{)?0{0,2}((?:0?[4-7]|1[0-7])[0-7])\}?/g, (_, code: string) =>
+        characterOf(Number.parseInt(code, 8).toString(16)),
+      )
+      .replaceAll(/\\(?:x|[xu]\{0*)([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
+      .replaceAll("&amp;", "&")
+      .replaceAll(/&#0*([1-9]\d{1,2});?/g, (_, code: string) =>
+        characterOf(Number(code).toString(16)),
+      )
+      .replaceAll(/&#x0*([2-7][0-9a-f]);?/gi, (_, code: string) => characterOf(code))
+      .replaceAll(/&(?:lowbar|UnderBar);/g, "_")
+      .replaceAll("\\/", "/")
+      // Quoted-printable and UTF-7.
+      .replaceAll(/=5F|(?:=[2-7][\dA-F]){2,1000}/g, (codes) =>
+        decodedUrl(codes.replaceAll("=", "%")),
+      )
+      .replaceAll(/\+AF8-?/g, "_")
+  );
+}
+
+function decodedUrl(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replaceAll(/%([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code));
+  }
+}
+
+function characterOf(code: string): string {
+  return String.fromCodePoint(Number.parseInt(code, 16));
+}
