@@ -31,7 +31,7 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
     id: "citations.llm-provider-ignored",
     title: "llm_provider is echoed and ignored.",
     breaks: ["citations.filters"],
-    mayBreak: FILTERS,
+    mayBreak: [...FILTERS, "citations.agree"],
     ignore: ["llm_provider"],
   },
   {

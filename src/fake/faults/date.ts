@@ -102,6 +102,7 @@ export const DATE_FAULTS = defineFaults({}, [
     title: "The default window is the previous calendar month.",
     breaks: ["date.default-window"],
     mayBreak: [
+      "leaderboard.providers",
       "leaderboard.agrees",
       "echo.as-used",
       "date.days",

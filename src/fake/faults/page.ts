@@ -103,7 +103,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.total-is-page",
     title: "total_count counts the rows of the page.",
     breaks: ["page.total-stable", "page.has-more"],
-    mayBreak: ["page.walk", "page.past-end", "page.default-limit", ...WALKS],
+    mayBreak: ["filter.partition", "page.walk", "page.past-end", "page.default-limit", ...WALKS],
     changeBody: (body) => {
       if ("has_more" in body) body.total_count = body.items.length;
     },

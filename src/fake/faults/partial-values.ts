@@ -102,6 +102,7 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     id: "filter.wildcards",
     title: "% and _ in search match any text.",
     breaks: ["citations.search", "searches.search-narrows", "advice.search"],
+    mayBreak: ["byvis.filters", "video.search"],
     keepEcho: true,
     changeRequest: (request) =>
       /^[%_]+$/.test(parameter(request, "search") ?? "") ? without(request, "search") : request,

@@ -58,6 +58,7 @@ const ROWS = defineFaults(SCOPE, [
     id: "leaderboard.default-data-of-ten-days",
     title: "By default, the last ten days are counted; 30 are echoed.",
     breaks: ["leaderboard.agrees"],
+    mayBreak: ["leaderboard.providers"],
     changeBody: (body, { request, handle, parameter: given }) => {
       if (given("window_days") !== undefined) return;
       const other: ResponseBody = handle(withParameter(request, "window_days", "10")).body;
@@ -127,7 +128,7 @@ const FIGURES = defineFaults(SCOPE, [
     id: "leaderboard.default-90-days",
     title: "The default window_days is 90.",
     breaks: ["leaderboard.window"],
-    mayBreak: ["leaderboard.agrees", "echo.as-used"],
+    mayBreak: ["leaderboard.providers", "leaderboard.agrees", "echo.as-used"],
     changeRequest: (request) =>
       parameter(request, "window_days") === undefined
         ? withParameter(request, "window_days", "90")

@@ -29,7 +29,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.brand-left-out",
     title: "Under llm_provider, one brand is missing from share of voice.",
     breaks: ["recount.top-mentioned"],
-    mayBreak: [...COUNTS, "sov.share-sum"],
+    mayBreak: ["leaderboard.providers", ...COUNTS, "sov.share-sum"],
     path: "/brands/top-mentioned",
     changeBody: withoutSecond("llm_provider"),
   },
@@ -67,7 +67,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.domain-left-out",
     title: "Under query_tag, one cited domain is missing.",
     breaks: ["recount.domains"],
-    mayBreak: COUNTS,
+    mayBreak: [...COUNTS, "citations.agree"],
     path: "/citations/domains",
     changeBody: withoutSecond("query_tag"),
   },
@@ -82,7 +82,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.owners-halved",
     title: "Under llm_provider, owned share counts half of the earned citations as the brand's.",
     breaks: ["recount.owned-share"],
-    mayBreak: COUNTS,
+    mayBreak: [...COUNTS, "owned.none-declared"],
     path: "/sources/owned-share",
     changeBody: (body, { parameter: given }) => {
       if (given("llm_provider") === undefined) return;

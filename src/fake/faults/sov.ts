@@ -70,7 +70,14 @@ const ROW_FAULTS = defineFaults(SCOPE, [
     id: "sov.no-own-row",
     title: "Share of voice excludes the queried brand.",
     breaks: ["sov.agrees", "sov.share-sum"],
-    mayBreak: ["leaderboard.agrees", ...PAGES, ...FILTERS, "page.past-end", "sentiment.formula"],
+    mayBreak: [
+      "leaderboard.providers",
+      "leaderboard.agrees",
+      ...PAGES,
+      ...FILTERS,
+      "page.past-end",
+      "sentiment.formula",
+    ],
     changeBody: changeList((rows) => rows.filter((row) => !row.is_you)),
   },
   {

@@ -31,7 +31,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     id: "write.no-country",
     title: "The country of added prompts is ignored.",
     breaks: ["write.prompts-details"],
-    mayBreak: ["write.body-types"],
+    mayBreak: ["write.all-listed", "write.body-types"],
     changeRequest: rewriteBody(({ country, ...body }) =>
       country === undefined ? undefined : body,
     ),
