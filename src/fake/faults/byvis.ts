@@ -129,6 +129,7 @@ export const BYVIS_FAULTS = defineFaults({ path: "/prompts/by-visibility" }, [
     id: "byvis.preview-end",
     title: "The preview shows the end of the prompt.",
     breaks: ["byvis.preview"],
+    mayBreak: ["filter.search-text"],
     changeRow: change("prompt_text_preview", (text) => `…${text.slice(-20)}`),
   },
 ]);

@@ -31,6 +31,7 @@ export const STRINGS_FAULTS = defineFaults({ path: "/searches" }, [
     id: "strings.occurrences-once-per-provider",
     title: "A string counts once for each provider.",
     breaks: ["strings.sum", "strings.provider-sum"],
+    mayBreak: ["date.single-search"],
     changeRow: (row) => {
       if ("depth" in row) return;
       const counts: readonly number[] = Object.values(row.searches_by_provider);

@@ -11,7 +11,7 @@ export interface MutantSelection {
 }
 
 /** The largest sample of one operator. */
-const SAMPLE = 15;
+const SAMPLE = 10;
 
 /** Returns the selected mutants in their order. */
 export function selectMutants(
