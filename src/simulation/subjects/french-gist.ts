@@ -13,9 +13,14 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a French text of several clauses is about: "cadeau pour sa mère"; null: it is short and names no wish. */
 export function frenchGist(text: string): string | null {
-  const plain = text.replaceAll("’", "'");
-  const [, wanted] = WISH.exec(plain) ?? [];
-  if (wanted === undefined) return plain.length > LONG_TEXT ? mainClause(plain) : null;
+  if (WISH.test(text.replaceAll("’", "'"))) return frenchWish(text);
+  return text.length > LONG_TEXT ? mainClause(text.replaceAll("’", "'")) : null;
+}
+
+/** What a French text wishes for; null: nothing, or only a word. */
+export function frenchWish(text: string): string | null {
+  const [, wanted] = WISH.exec(text.replaceAll("’", "'")) ?? [];
+  if (wanted === undefined) return null;
   const words = wanted
     .split(END, 1)[0]!
     .trim()

@@ -8,6 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { frenchWish } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -50,7 +51,8 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
-  const topic = topicOfAny([wishIn(asked.question, pack.language), aboutOf(asked)], derived, pack);
+  const about = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
+  const topic = topicOfAny(about, derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
@@ -79,7 +81,8 @@ function askedIntent(text: string, asked: AskedQuestion, { language }: LanguageP
 }
 
 /** Where a question names its subject that does not begin with it. */
-function aboutOf({ sentence, statement }: AskedQuestion): string {
+function aboutOf({ sentence, question, statement }: AskedQuestion, language: string): string {
+  if (language === "fr") return frenchWish(question) ?? question;
   return (statement === null ? null : statementTitle(statement)) ?? sentence;
 }
 

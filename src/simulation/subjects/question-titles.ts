@@ -102,6 +102,10 @@ function headlineWords(question: string, language: string): string {
     : withInfinitive(question).replace(/^eine?n? /, "");
 }
 
+/** "Quelles croquettes me conseilles-tu ?" */
+const ADVISED =
+  /^(quel.{1,60}?) (?:me |nous )?(?:conseill|recommand|suggèr|suggér)\p{L}{1,6}-(?:tu|vous)(?=\s)/iu;
+
 const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** Returns the titles of a prompt. */
@@ -110,6 +114,7 @@ export function titlesOf(
   { sentence, question, statement }: AskedQuestion,
   { language }: LanguagePack,
 ): QuestionTitles {
+  if (language === "fr") return questionTitles(text, sentence.replace(ADVISED, "$1 choisir"), "fr");
   if (language !== "en") return questionTitles(text, sentence, language);
   return statement === null && isWhole(text, question)
     ? questionTitles(text, question, language)
