@@ -49,7 +49,8 @@ const CHOOSING =
   /^(?:how (?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select)|wie (?:finde|wähle) ich|comment (?:bien )?(?:choisir|trouver))(?=\W|$)/i;
 
 /** Beginnings of questions without their mark. */
-const ASKED = /^(?:how|is|are|does|do|can|should|why|when|wie|comment)\b/i;
+const ASKED =
+  /^(?:how|is|are|does|do|can|should|why|when|wie|comment|pourquoi|quand|combien|que|qui|où|est-ce|faut-il|peut-on|puis-je|dois-je|doit-on)(?=\W)/i;
 
 /** Whether a question asks how to choose something. */
 export function isAboutChoosing(question: string): boolean {

@@ -51,8 +51,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
-  const about = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
-  const topic = topicOfAny(about, derived, pack);
+  const topic = topicOfAsked(asked, intent, derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
@@ -105,11 +104,23 @@ const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 const VERBS_LIKE_NOUNS =
   /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b/i;
 
-function topicOfAny(
-  texts: readonly string[],
+/** "Pompe à chaleur ou chaudière" is not about one of them. */
+function isFrenchChoice(
+  { question }: AskedQuestion,
+  intent: Intent,
+  { language }: LanguagePack,
+): boolean {
+  return language === "fr" && intent === "advice" && question.includes(" ou ");
+}
+
+function topicOfAsked(
+  asked: AskedQuestion,
+  intent: Intent,
   derived: DerivedSubject | null,
   pack: LanguagePack,
 ): string | null {
+  if (isFrenchChoice(asked, intent, pack)) return null;
+  const texts = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
   const topics = texts.map((text) => topicOf(text, derived, pack));
   return topics.find((topic) => topic !== null) ?? null;
 }

@@ -191,6 +191,8 @@ interface StemmedSubject {
 const stemmedSubjects = memoize(({ marketSubjects, packs }: SubjectSource) =>
   memoize((language: string) => {
     const small = new Set(packs.get(language)?.small_words);
+    // "Tentes une place" are none for four.
+    small.delete("une");
     const subjects = [...marketSubjects.values()].map(({ id, forms }): StemmedSubject => {
       const stems = stemsOf(forms[language]?.phrase ?? "", small);
       return { id, stems };

@@ -114,7 +114,7 @@ export function titlesOf(
   { sentence, question, statement }: AskedQuestion,
   { language }: LanguagePack,
 ): QuestionTitles {
-  if (language === "fr") return questionTitles(text, sentence.replace(ADVISED, "$1 choisir"), "fr");
+  if (language === "fr") return questionTitles(text, question.replace(ADVISED, "$1 choisir"), "fr");
   if (language !== "en") return questionTitles(text, sentence, language);
   return statement === null && isWhole(text, question)
     ? questionTitles(text, question, language)
