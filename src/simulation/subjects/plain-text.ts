@@ -58,7 +58,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   return {
     intent: isOpen(prompt, intent) || isAboutChoosing(asked.question) ? "advice" : intent,
     isSpecific: isSpecific || dropsCondition(condition, pack),
-    isAboutService: SERVICES.test(asked.question),
+    isAboutService: asksForService(asked.question),
     topic,
     asked: asked.question,
     said: saidIn(text, asked),
@@ -97,6 +97,11 @@ const FRENCH_EXISTENCE = /^y a-t-il /i;
 /** "Where can I get a watch repaired?" */
 const SERVICES =
   /^(?:where|who|wo|wer|où|qui)\s.*(?:repair|altered|fix|cleaned|restor|tuned|serviced|sharpen|rent\b|\bstored?\b|reparier|ändern|reinigen|resized|engraved|framed|resoled|reupholster|restaurier|warten lassen|schleifen|mieten|leihen|lagern|répar|retoucher|nettoyer|réviser|affûter|louer|stocker|entreposer)/i;
+/** Whether a question asks who does something with a thing. */
+export function asksForService(question: string): boolean {
+  return SERVICES.test(question);
+}
+
 /** "Who repairs garage doors?": what follows can be a verb. */
 const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 

@@ -17,7 +17,7 @@ import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
-import { plainTextOf, type PlainText } from "./plain-text.ts";
+import { asksForService, plainTextOf, type PlainText } from "./plain-text.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -161,6 +161,8 @@ export function matchingSubject(
   text: string,
   language: string,
 ): string | null {
+  // Who repairs or rents out a thing does not sell it.
+  if (asksForService(text)) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
