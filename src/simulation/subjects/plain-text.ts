@@ -115,7 +115,7 @@ function isFrenchChoice(
   intent: Intent,
   { language }: LanguagePack,
 ): boolean {
-  return language === "fr" && intent === "advice" && question.includes(" ou ");
+  return language === "fr" && intent === "advice" && / ou |^j.hésite /i.test(question);
 }
 
 function topicOfAsked(

@@ -155,14 +155,18 @@ function isKnown(derived: DerivedSubject | null): boolean {
   return derived !== null && derived.group !== UNKNOWN_GROUP;
 }
 
+/** "Comment choisir" asks for a thing. */
+const FRENCH_HOW_TO =
+  /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
+
 /** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
-  // Who repairs or rents out a thing does not sell it.
-  if (asksForService(text)) return null;
+  // Who repairs or rents out a thing does not sell it, and who washes one has it.
+  if (asksForService(text) || FRENCH_HOW_TO.test(text)) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
