@@ -61,7 +61,7 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
     isAboutService: asksForService(asked.question),
     topic,
     asked: asked.question,
-    said: saidIn(text, asked),
+    said: saidIn(text, asked, pack),
     ...titlesOf(text, asked, pack),
   };
 }
@@ -71,7 +71,12 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
   return language === "de" && condition !== null;
 }
 
-function saidIn(text: string, { question, statement }: AskedQuestion): string {
+function saidIn(
+  text: string,
+  { sentence, question, statement }: AskedQuestion,
+  { language }: LanguagePack,
+): string {
+  if (language === "fr") return sentence;
   return statement === null ? question : text;
 }
 

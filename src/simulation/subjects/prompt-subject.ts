@@ -11,6 +11,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
+import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
@@ -135,8 +136,14 @@ function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): Tex
 const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
   ["en", englishSubject],
   ["de", germanSubject],
-  ["fr", frenchSubject],
+  ["fr", askedSubject],
 ]);
+
+/** "Ma chaudière fait du bruit, quel chauffagiste appeler ?" asks for a person. */
+function askedSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const asked = frenchSubject(askedQuestion(text, pack).question, pack);
+  return isKnown(asked) ? asked : frenchSubject(text, pack);
+}
 
 // By prompt, which is held weakly: users can add any number of texts.
 const derivedSubjects = memoize((packs: LanguagePacks) =>
