@@ -98,6 +98,7 @@ test.each([
     "Outil de réservation",
     "outils de réservation",
   ],
+  ["Tu me conseilles quoi pour une fête ?", "Que choisir pour une fête ?", null],
   ["pompe à chaleur ou chaudière à granulés", "Pompe à chaleur ou chaudière à granulés", null],
 ])("%s has the title %s and is about %s", (text, question, topic) => {
   const { plain } = subjectOf(
