@@ -75,12 +75,37 @@ test.each([
   ["fr", "Peut-on passer la serpillière avec un robot ?", "advice"],
   ["fr", "Je voudrais arrêter de fumer mais je n'y arrive pas, que conseillez-vous ?", "advice"],
   ["fr", "Y a-t-il des loups dans le Jura ?", "advice"],
+  ["fr", "pompe à chaleur ou chaudière à granulés pour une maison", "advice"],
+  ["fr", "itinéraire de 10 jours au Portugal en van", "advice"],
+  ["fr", "pourquoi mon lave-vaisselle laisse des traces blanches", "advice"],
+  ["fr", "Mon fils a du mal à lire, quelles applications peuvent l'aider ?", "choice"],
 ] as const)("%s: what %s wants is %s", (language, text, intent) => {
   const { plain } = subjectOf(
     { packs, marketSubjects: new Map() },
     { text, language, subject: null },
   );
   expect(plain?.intent ?? null).toBe(intent);
+});
+
+test.each([
+  [
+    "J'ai un chat de 9 ans. Quelles croquettes me conseilles-tu ?",
+    "Quelles croquettes choisir ?",
+    "croquettes",
+  ],
+  [
+    "Je suis gérant d'un salon de coiffure et je cherche un outil de réservation qui envoie des SMS.",
+    "Outil de réservation",
+    "outils de réservation",
+  ],
+  ["Tu me conseilles quoi pour une fête ?", "Que choisir pour une fête ?", null],
+  ["pompe à chaleur ou chaudière à granulés", "Pompe à chaleur ou chaudière à granulés", null],
+])("%s has the title %s and is about %s", (text, question, topic) => {
+  const { plain } = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "fr", subject: null },
+  );
+  expect(plain).toMatchObject({ question, topic });
 });
 
 test.each([

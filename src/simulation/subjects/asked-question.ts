@@ -29,8 +29,17 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentences = sentencesOf(text);
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
-  if (pack.language !== "en") return whole;
-  if (!sentence.endsWith("?")) return { ...whole, question: doubtIn(sentence) ?? sentence };
+  if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
+  return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
+}
+
+function englishQuestion(
+  sentences: readonly string[],
+  sentence: string,
+  pack: LanguagePack,
+): AskedQuestion {
+  if (!sentence.endsWith("?"))
+    return { sentence, question: doubtIn(sentence) ?? sentence, statement: null };
   const before = sentences.slice(0, sentences.indexOf(sentence));
   const tail = STARTS.test(sentence) ? undefined : [...sentence.matchAll(TAIL)].at(-1);
   const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
@@ -55,6 +64,11 @@ function sentencesOf(text: string): string[] {
       .replaceAll(/\s+/g, " ")
       .replace(/[.!]{1,3}$/, ""),
   );
+}
+
+/** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
+function frenchTail(sentence: string): string | null {
+  return /^(?!quel|pour |si ).*[,;:] (quel(?:le)?s? \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
 }
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else the longest sentence. */

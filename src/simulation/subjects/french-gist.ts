@@ -1,5 +1,5 @@
 const WISH =
-  /(?:^|[\s,;])(?:(?:je|nous|on) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite)|j'aimerais|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de))?(?:\s|(?<='))(.+)$/i;
+  /(?:^|[\s,;])(?:(?:je|nous|on|moi) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite)|j'aimerais|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de))?(?:\s|(?<='))(.+)$/i;
 /** What begins one of these says more about the asker than about what is wanted. */
 const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
@@ -13,9 +13,14 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a French text of several clauses is about: "cadeau pour sa mère"; null: it is short and names no wish. */
 export function frenchGist(text: string): string | null {
-  const plain = text.replaceAll("’", "'");
-  const [, wanted] = WISH.exec(plain) ?? [];
-  if (wanted === undefined) return plain.length > LONG_TEXT ? mainClause(plain) : null;
+  if (WISH.test(text.replaceAll("’", "'"))) return frenchWish(text);
+  return text.length > LONG_TEXT ? mainClause(text.replaceAll("’", "'")) : null;
+}
+
+/** What a French text wishes for; null: nothing, or only a word. */
+export function frenchWish(text: string): string | null {
+  const [, wanted] = WISH.exec(text.replaceAll("’", "'")) ?? [];
+  if (wanted === undefined) return null;
   const words = wanted
     .split(END, 1)[0]!
     .trim()

@@ -8,6 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { frenchWish } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -50,17 +51,17 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
-  const topic = topicOfAny([wishIn(asked.question, pack.language), aboutOf(asked)], derived, pack);
+  const topic = topicOfAsked(asked, intent, derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
   return {
     intent: isOpen(prompt, intent) || isAboutChoosing(asked.question) ? "advice" : intent,
     isSpecific: isSpecific || dropsCondition(condition, pack),
-    isAboutService: SERVICES.test(asked.question),
+    isAboutService: asksForService(asked.question),
     topic,
     asked: asked.question,
-    said: saidIn(text, asked),
+    said: saidIn(text, asked, pack),
     ...titlesOf(text, asked, pack),
   };
 }
@@ -70,7 +71,12 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
   return language === "de" && condition !== null;
 }
 
-function saidIn(text: string, { question, statement }: AskedQuestion): string {
+function saidIn(
+  text: string,
+  { sentence, question, statement }: AskedQuestion,
+  { language }: LanguagePack,
+): string {
+  if (language === "fr") return sentence;
   return statement === null ? question : text;
 }
 
@@ -79,7 +85,8 @@ function askedIntent(text: string, asked: AskedQuestion, { language }: LanguageP
 }
 
 /** Where a question names its subject that does not begin with it. */
-function aboutOf({ sentence, statement }: AskedQuestion): string {
+function aboutOf({ sentence, question, statement }: AskedQuestion, language: string): string {
+  if (language === "fr") return frenchWish(question) ?? question;
   return (statement === null ? null : statementTitle(statement)) ?? sentence;
 }
 
@@ -95,6 +102,11 @@ const FRENCH_EXISTENCE = /^y a-t-il /i;
 /** "Where can I get a watch repaired?" */
 const SERVICES =
   /^(?:where|who|wo|wer|où|qui)\s.*(?:repair|altered|fix|cleaned|restor|tuned|serviced|sharpen|rent\b|\bstored?\b|reparier|ändern|reinigen|resized|engraved|framed|resoled|reupholster|restaurier|warten lassen|schleifen|mieten|leihen|lagern|répar|retoucher|nettoyer|réviser|affûter|louer|stocker|entreposer)/i;
+/** Whether a question asks who does something with a thing. */
+export function asksForService(question: string): boolean {
+  return SERVICES.test(question);
+}
+
 /** "Who repairs garage doors?": what follows can be a verb. */
 const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 
@@ -102,11 +114,23 @@ const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 const VERBS_LIKE_NOUNS =
   /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b/i;
 
-function topicOfAny(
-  texts: readonly string[],
+/** "Pompe à chaleur ou chaudière" is not about one of them. */
+function isFrenchChoice(
+  { question }: AskedQuestion,
+  intent: Intent,
+  { language }: LanguagePack,
+): boolean {
+  return language === "fr" && intent === "advice" && / ou |^j.hésite /i.test(question);
+}
+
+function topicOfAsked(
+  asked: AskedQuestion,
+  intent: Intent,
   derived: DerivedSubject | null,
   pack: LanguagePack,
 ): string | null {
+  if (isFrenchChoice(asked, intent, pack)) return null;
+  const texts = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
   const topics = texts.map((text) => topicOf(text, derived, pack));
   return topics.find((topic) => topic !== null) ?? null;
 }

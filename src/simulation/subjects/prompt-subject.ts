@@ -11,13 +11,14 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
+import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
-import { plainTextOf, type PlainText } from "./plain-text.ts";
+import { asksForService, plainTextOf, type PlainText } from "./plain-text.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -135,8 +136,14 @@ function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): Tex
 const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
   ["en", englishSubject],
   ["de", germanSubject],
-  ["fr", frenchSubject],
+  ["fr", askedSubject],
 ]);
+
+/** "Ma chaudière fait du bruit, quel chauffagiste appeler ?" asks for a person. */
+function askedSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const asked = frenchSubject(askedQuestion(text, pack).question, pack);
+  return isKnown(asked) ? asked : frenchSubject(text, pack);
+}
 
 // By prompt, which is held weakly: users can add any number of texts.
 const derivedSubjects = memoize((packs: LanguagePacks) =>
@@ -155,12 +162,18 @@ function isKnown(derived: DerivedSubject | null): boolean {
   return derived !== null && derived.group !== UNKNOWN_GROUP;
 }
 
+/** "Comment choisir" asks for a thing. */
+const FRENCH_HOW_TO =
+  /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
+
 /** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
+  // Who repairs or rents out a thing does not sell it, and who washes one has it.
+  if (asksForService(text) || FRENCH_HOW_TO.test(text)) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
@@ -191,6 +204,8 @@ interface StemmedSubject {
 const stemmedSubjects = memoize(({ marketSubjects, packs }: SubjectSource) =>
   memoize((language: string) => {
     const small = new Set(packs.get(language)?.small_words);
+    // "Tentes une place" are none for four.
+    small.delete("une");
     const subjects = [...marketSubjects.values()].map(({ id, forms }): StemmedSubject => {
       const stems = stemsOf(forms[language]?.phrase ?? "", small);
       return { id, stems };

@@ -102,6 +102,16 @@ function headlineWords(question: string, language: string): string {
     : withInfinitive(question).replace(/^eine?n? /, "");
 }
 
+/** "Quelles croquettes me conseilles-tu ?" */
+const ADVISED =
+  /^(que|quel.{1,60}?) (?:me |nous )?(?:conseill|recommand|suggèr|suggér)\p{L}{1,6}-(?:tu|vous)(?=\s)/iu;
+const ADVISED_WHAT =
+  /^(?:vous|tu) (?:me|nous) (?:conseillez|conseilles|recommandez|recommandes) quoi(?=\s)/i;
+
+function withoutAdviser(question: string): string {
+  return question.replace(ADVISED, "$1 choisir").replace(ADVISED_WHAT, "Que choisir");
+}
+
 const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** Returns the titles of a prompt. */
@@ -110,6 +120,7 @@ export function titlesOf(
   { sentence, question, statement }: AskedQuestion,
   { language }: LanguagePack,
 ): QuestionTitles {
+  if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
   if (language !== "en") return questionTitles(text, sentence, language);
   return statement === null && isWhole(text, question)
     ? questionTitles(text, question, language)

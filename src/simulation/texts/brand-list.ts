@@ -101,8 +101,7 @@ export class BrandList {
     const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
       ? answers.praising
       : answers.balanced;
-    if (body.length === 1)
-      return [this.#pick(isCriticized(body[0]!.mention) ? answers.critical_leads : single_leads)];
+    if (body.length === 1) return [this.#pick(single_leads)];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
     // A criticized brand is the first of those that are named most, not of the best.
@@ -132,17 +131,19 @@ export class BrandList {
 
   #entry({ mention, remark }: Entry): string {
     const predicate = /[.!?]$/.test(remark.text) ? remark.text : `${remark.text}.`;
-    const detail = this.#detail(mention.name, predicate);
+    const detail = this.#detail(mention, predicate);
     return detail === null ? predicate : `${predicate} ${detail}`;
   }
 
   /** A price, a model or the year of foundation. */
-  #detail(name: string, predicate: string): string | null {
+  #detail(mention: TextMention, predicate: string): string | null {
+    const { name } = mention;
     const { pack, subject, chance } = this.#context;
     const { kind } = subject.group;
     const { details } = pack.answers;
-    // The age of a source is no reason to read it.
-    if (subject.plain === null && chance.happens(SHARES.founded)) {
+    // The age of a source is no reason to read it, and that of a criticized brand no excuse.
+    const isOfAge = subject.plain === null && !isCriticized(mention);
+    if (isOfAge && chance.happens(SHARES.founded)) {
       const founded = String(brandFacts(name, pack, kind).founded);
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
     }

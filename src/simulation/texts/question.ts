@@ -118,6 +118,9 @@ function optionsOf(question: string, pack: LanguagePack): string | null {
 /** "Can you recommend …?" wants no yes. */
 const REQUEST = /\b(?:recommend|suggest|empfehlen|recommander|conseiller)(?=\W|$)/;
 
+/** "Quelle machine me faut-il ?" has the words of a question that is answered by yes or no. */
+const FRENCH_OPEN = /(?:^|[,;:.?!] )(?:quel(?:le)?s?|que|comment|quand|pourquoi) /;
+
 /** Returns the form of a question; null: another one. */
 export function formOf(question: string, { forms }: AnswerPatterns): Form | null {
   const text = question.toLowerCase();
@@ -134,5 +137,5 @@ export function formOf(question: string, { forms }: AnswerPatterns): Form | null
   );
   if (first !== undefined) return first;
   if (forms.choice.words.some((word) => text.includes(` ${word} `))) return "choice";
-  return forms.yes_no.words.some(has) ? "yes_no" : null;
+  return !FRENCH_OPEN.test(text) && forms.yes_no.words.some(has) ? "yes_no" : null;
 }

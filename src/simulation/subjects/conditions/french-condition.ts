@@ -44,9 +44,13 @@ const VERBS: ReadonlyMap<string, string> = new Map([
 /** It belongs to the subject, with its ending, and not to the noun before it: "un lit pour le jardin pas cher". */
 const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?=\s|$|[?.,!])/gi;
 
+/** "Chaussures pour pronateur moins de 100 euros" lacks its preposition. */
+const BARE_LIMIT = /(?<! (?:à|au|en|de)) moins de (?=\d)/gi;
+
 /** Returns what can be the condition of a French prompt: "pour une cuisine ouverte", "à moins de 400 euros". */
 export function frenchConditions(text: string): string[] {
-  return clausesOf(text.replaceAll(LOW_PRICE, "")).flatMap((words) => {
+  const plain = text.replaceAll(LOW_PRICE, "").replaceAll(BARE_LIMIT, " à moins de ");
+  return clausesOf(plain).flatMap((words) => {
     const clause = relativeClause(words);
     return clause === null ? complements(words) : [clause];
   });
