@@ -181,8 +181,9 @@ function fragmentIn(
   return null;
 }
 
+/** Whether a part of a word has a letter such as "é". Phrases can contain the ellipsis of a preview. */
 function isOutsideAscii(text: string): boolean {
-  return /[^\0-\x7F]/u.test(text);
+  return /^\p{L}+$/u.test(text) && /[^\0-\x7F]/u.test(text);
 }
 
 /** Returns what a search for a row may find besides one field, folded. */
