@@ -192,6 +192,21 @@ test.each([
     "Ich habe eine Kiste voller Werkzeug geerbt",
   ],
   [
+    "Wir sind zu viert, haben einen Hund und wollen an die Ostsee. Das Ferienhaus sollte eingezäunt sein und nicht mehr als 120 Euro pro Nacht kosten.",
+    "Ferienhäuser",
+    "Ferienhaus, das eingezäunt ist und nicht mehr als 120 Euro pro Nacht kostet",
+  ],
+  [
+    "Ich laufe dreimal die Woche und habe seit Wochen Schmerzen im Knie. Vielleicht sind es die Schuhe.",
+    "Schuhe",
+    "Schmerzen im Knie",
+  ],
+  [
+    "Wir sind zu fünft und wollen im September zwei Wochen an die Ostsee. Bahn wäre uns lieber.",
+    "September",
+    "Im September zwei Wochen an die Ostsee",
+  ],
+  [
     "Unser Geschirrspüler riecht. Woran liegt das?",
     "Geschirrspüler",
     "Unser Geschirrspüler riecht",

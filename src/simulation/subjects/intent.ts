@@ -1,3 +1,5 @@
+import { germanWish } from "./german-wish.ts";
+
 /** What a prompt wants: names to choose from, alternatives to names that it contains, or advice. */
 export type Intent = "choice" | "names" | "advice";
 
@@ -61,7 +63,8 @@ const GERMAN_HELP =
   /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|darf (?:er|sie|ich|man) das)\?\s*$/i;
 
 function isForHelp(text: string, language: string): boolean {
-  return language === "de" && (GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text));
+  if (language !== "de") return false;
+  return GERMAN_HELP.test(text) || (GERMAN_PROBLEM.test(text) && germanWish(text) === null);
 }
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */

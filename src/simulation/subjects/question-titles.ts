@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
-import { germanKeywords, germanTitle } from "./german-wish.ts";
+import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
 
@@ -89,6 +89,8 @@ const ENGLISH_HEADLINES = /^(how|where|when) (?:do|can|should|could) (?:i|you|we
 
 function headlineOf(question: string, keywords: string, language: string): string | null {
   if (language === "en") return englishHeadline(question);
+  const gist = language === "de" ? germanGist(question) : null;
+  if (gist !== null) return withColon(capitalised(gist), language);
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
   if (!isHeadline) return null;
   const text = headlineWords(question, language);
