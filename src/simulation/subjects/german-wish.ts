@@ -4,6 +4,7 @@ const WANTED =
 /** "Das Ferienhaus sollte eingezäunt sein" */
 const REQUIRED =
   /^(Der|Die|Das) (\p{Lu}\p{L}+) (?:sollte|müsste|soll) (?!.*(?:darf|soll|muss|müss))([^,;]+ (?:sein|haben|kosten|bieten))$/u;
+const VERB_LAST = /(?<= )(?:sein|haben|kosten|bieten)$/;
 const INFLECTED: ReadonlyMap<string, string> = new Map([
   ["sein", "ist"],
   ["haben", "hat"],
@@ -39,14 +40,16 @@ export function germanWish(text: string): string | null {
   return wanted === null ? requiredIn(text) : wanted[2]!.trim().replace(PURPOSE, "");
 }
 
-/** "Das Ferienhaus sollte eingezäunt sein" asks for a "Ferienhaus, das eingezäunt ist". */
-function requiredIn(text: string): string | null {
+/** What German texts require: "Das Ferienhaus sollte eingezäunt sein" asks for a "Ferienhaus, das eingezäunt ist". */
+export function requiredIn(text: string): string | null {
   const sentences = text.split(/[.!](?:\s|$)/).map((one) => one.trim());
   const [, article = "", noun = "", demand = ""] =
     sentences.map((one) => REQUIRED.exec(one)).find((one) => one !== null) ?? [];
   if (noun === "") return null;
-  const clause = demand.replaceAll(
-    /(?<= )\p{L}+(?=$| und )/gu,
+  // The first of several demands is enough.
+  const [first = ""] = demand.split(" und ", 1);
+  const clause = (VERB_LAST.test(first) ? first : demand).replace(
+    VERB_LAST,
     (verb) => INFLECTED.get(verb) ?? verb,
   );
   return `${noun}, ${article.toLowerCase()} ${clause}`;

@@ -118,13 +118,17 @@ export function titlesOf(
     : statementTitles(text, statement ?? question);
 }
 
+/** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
+const LIST_WORDS =
+  /(?<! (?:de[nrm]|die|das|eine?n?|und|oder|mit|für|zum|ohne)) (?:im )?(?:Vergleich|Tests?|Testsieger|Erfahrungen|Empfehlung(?:en)?|Kaufberatung)(?: 20\d\d)?$/u;
+
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
   const request = requestOf(sentence, language);
   const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
   const keywords = keywordsOf(request ?? german, language);
   const isTitle = request === null && isWhole(text, sentence);
   const question = capitalised(
-    isTitle ? sentence : shortTitle(sentence, request, language, keywords),
+    isTitle ? sentence.replace(LIST_WORDS, "") : shortTitle(sentence, request, language, keywords),
   );
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
