@@ -3,7 +3,7 @@ const WANTED =
   /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
 /** "Das Ferienhaus sollte eingezäunt sein" */
 const REQUIRED =
-  /^(Der|Die|Das) (\p{Lu}\p{L}+) (?:sollte|müsste|soll) (?!.*(?:darf|soll|muss|müss))([^,;]+ (?:sein|haben|kosten|bieten))$/u;
+  /^(Der|Die|Das) (\p{Lu}\p{L}+) (?:sollte|müsste|soll) (?!.*(?:darf|soll|muss|müss))([^,;]+ (?:sein|haben|kosten|bieten))(?:,.*)?$/u;
 const VERB_LAST = /(?<= )(?:sein|haben|kosten|bieten)$/;
 const INFLECTED: ReadonlyMap<string, string> = new Map([
   ["sein", "ist"],
@@ -13,7 +13,7 @@ const INFLECTED: ReadonlyMap<string, string> = new Map([
 ]);
 /** What a statement complains about: "Schmerzen im Knie". */
 const COMPLAINT =
-  /(?<=\s)(?:\p{Lu}\p{Ll}+schmerzen|(?:Schmerzen|Probleme|Schwierigkeiten|Ärger|Streit|Angst) (?:(?:im|am|beim)|(?:in|an|mit|vor|nach)(?: de[rnm])?) \p{Lu}\p{L}+)/u;
+  /(?<=\s)(?:\p{Lu}\p{Ll}+schmerzen|(?:Schmerzen|Probleme|Schwierigkeiten|Ärger) (?:(?:im|am|beim)|(?:in|an|mit|vor|nach)(?: de[rnm])?) \p{Lu}\p{L}+)/u;
 /** "Wir wollen im Herbst zwei Wochen an die Ostsee" */
 const PLANNED =
   /^(?:ich|wir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch))/iu;
