@@ -207,6 +207,11 @@ test.each([
     "Im September zwei Wochen an die Ostsee",
   ],
   [
+    "Wir möchten einen Hund aus dem Tierheim und arbeiten beide in Teilzeit. Die Kinder sind schon groß.",
+    "Hunde",
+    "Hund aus dem Tierheim",
+  ],
+  [
     "Unser Geschirrspüler riecht. Woran liegt das?",
     "Geschirrspüler",
     "Unser Geschirrspüler riecht",

@@ -16,7 +16,7 @@ const COMPLAINT =
   /(?<=\s)(?:\p{Lu}\p{Ll}+schmerzen|(?:Schmerzen|Probleme|Schwierigkeiten|Ärger) (?:(?:im|am|beim)|(?:in|an|mit|vor|nach)(?: de[rnm])?) \p{Lu}\p{L}+)/u;
 /** "Wir wollen im Herbst zwei Wochen an die Ostsee" */
 const PLANNED =
-  /^(?:ich|wir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch))/iu;
+  /^(?:[Ii]ch|[Ww]ir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch)| und \p{L}+(?:en|t|e) (?!\p{Lu}))/u;
 const OWNER = /^(?:eine?n?|(?:mein|unser)e?[nmrs]?) (?=\p{Lu})/u;
 const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?=\s|$)/i;
 const SHORTEST_PLAN = 12;

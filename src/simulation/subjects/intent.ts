@@ -69,7 +69,7 @@ function isForHelp(text: string, language: string): boolean {
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =
-  /^(?:meine?|unsere?|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht)|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
 
 /** Returns what a question of a text wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string, text = question): Intent {
