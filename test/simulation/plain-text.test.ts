@@ -212,6 +212,11 @@ test.each([
     "Hund aus dem Tierheim",
   ],
   [
+    "Ich möchte mit meinem Hund in den Alpen wandern und weiß nicht wo. Er ist schon neun.",
+    "Hunde",
+    "Mit dem Hund in den Alpen wandern",
+  ],
+  [
     "Unser Geschirrspüler riecht. Woran liegt das?",
     "Geschirrspüler",
     "Unser Geschirrspüler riecht",

@@ -18,6 +18,8 @@ const COMPLAINT =
 const PLANNED =
   /^(?:[Ii]ch|[Ww]ir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch)| und \p{L}+(?:en|t|e) (?!\p{Lu}))/u;
 const OWNER = /^(?:eine?n?|(?:mein|unser)e?[nmrs]?) (?=\p{Lu})/u;
+/** "Mit meinem Hund" becomes "mit dem Hund". */
+const OWN = /(?<=\s|^)(?:mein|unser)(?:e(?=\s)|(e[nmr])) (?=\p{Lu})/gu;
 const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?=\s|$)/i;
 const SHORTEST_PLAN = 12;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
@@ -62,8 +64,9 @@ export function germanGist(sentence: string): string | null {
 }
 
 function planIn(sentence: string): string | null {
-  const plan = PLANNED.exec(sentence)?.[1]?.trim().replace(OWNER, "") ?? "";
-  const isTitle = plan.length >= SHORTEST_PLAN && plan.length <= LONGEST && /\p{Lu}/u.test(plan);
+  const found = PLANNED.exec(sentence)?.[1]?.trim().replace(OWNER, "") ?? "";
+  const plan = found.replaceAll(OWN, (_, ending: string | undefined) => `d${ending ?? "ie"} `);
+  const isTitle = plan.length >= SHORTEST_PLAN && plan.length <= LONGEST && plan.includes(" ");
   return isTitle && !OTHERS_OWNER.test(plan) ? plan : null;
 }
 
