@@ -217,6 +217,31 @@ test.each([
     "Ich habe eine Kiste voller Werkzeug geerbt",
   ],
   [
+    "Wir sind zu viert, haben einen Hund und wollen an die Ostsee. Das Ferienhaus sollte eingezäunt sein und nicht mehr als 120 Euro pro Nacht kosten.",
+    "Ferienhäuser",
+    "Ferienhaus, das eingezäunt ist",
+  ],
+  [
+    "Ich laufe dreimal die Woche und habe seit Wochen Schmerzen im Knie. Vielleicht sind es die Schuhe.",
+    "Schuhe",
+    "Schmerzen im Knie",
+  ],
+  [
+    "Wir sind zu fünft und wollen im September zwei Wochen an die Ostsee. Bahn wäre uns lieber.",
+    "September",
+    "Im September zwei Wochen an die Ostsee",
+  ],
+  [
+    "Wir möchten einen Hund aus dem Tierheim und arbeiten beide in Teilzeit. Die Kinder sind schon groß.",
+    "Hunde",
+    "Hund aus dem Tierheim",
+  ],
+  [
+    "Ich möchte mit meinem Hund in den Alpen wandern und weiß nicht wo. Er ist schon neun.",
+    "Hunde",
+    "Mit dem Hund in den Alpen wandern",
+  ],
+  [
     "Unser Geschirrspüler riecht. Woran liegt das?",
     "Geschirrspüler",
     "Unser Geschirrspüler riecht",

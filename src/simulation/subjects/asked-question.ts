@@ -1,4 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { germanWish } from "./german-wish.ts";
 import { keywordsOf } from "./keywords.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
@@ -71,15 +72,17 @@ function frenchTail(sentence: string): string | null {
   return /^(?!quel|pour |si ).*[,;:] (quel(?:le)?s? \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
 }
 
-/** The last question of a text, unless it says nothing without the others, which English ones are read with; else the longest sentence. */
+/** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
 function questionOf(sentences: readonly string[], language: string): string {
   const saysMore = (one: string): boolean =>
     keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
   );
+  const wish =
+    language === "de" ? sentences.findLast((one) => germanWish(one) !== null) : undefined;
   const [longest = ""] = sentences.toSorted((a, b) => b.length - a.length);
-  return asked ?? longest;
+  return asked ?? wish ?? longest;
 }
 
 /** "Woran liegt das?" has none. */

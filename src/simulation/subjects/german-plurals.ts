@@ -25,7 +25,7 @@ const HEADS: ReadonlyMap<string, string> = new Map(
     "öl|öle stuhl|stühle stahl|stähle saal|säle kanal|kanäle schal|schals pool|pools tool|tools stuhllift|stuhllifte lift|lifte " +
     "zelt|zelte welt|welten gurt|gurte fahrt|fahrten karte|karten kost|kostformen post|postdienste rost|roste lack|lacke sekt|sektsorten " +
     "käfig|käfige essig|essigsorten honig|honigsorten teig|teige zweig|zweige tarif|tarife brief|briefe griff|griffe reif|reife stiefel|stiefel " +
-    "versand|versanddienste verleih|verleihe service|services office|offices mix|mixe box|boxen"
+    "hund|hunde instrument|instrumente versand|versanddienste verleih|verleihe service|services office|offices mix|mixe box|boxen"
   )
     .split(" ")
     .map((entry): [string, string] => {

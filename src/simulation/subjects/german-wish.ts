@@ -1,6 +1,27 @@
 /** What a statement is looking for follows one of these. */
 const WANTED =
   /(?:^|\s)(?:suche[nt]?|sucht|brauch(?:e|en|t)|benötig(?:e|en|t)|hätten? gern)\s+((?:(?:ich|wir|daher|deshalb|deswegen|dafür|nun|jetzt|noch|dringend|gerade|dazu)\s+)*)(\S[^.?!]*)/iu;
+/** "Das Ferienhaus sollte eingezäunt sein" */
+const REQUIRED =
+  /^(Der|Die|Das) (\p{Lu}\p{L}+) (?:sollte|müsste|soll) (?!.*(?:darf|soll|muss|müss))([^,;]+ (?:sein|haben|kosten|bieten))(?:,.*)?$/u;
+const VERB_LAST = /(?<= )(?:sein|haben|kosten|bieten)$/;
+const INFLECTED: ReadonlyMap<string, string> = new Map([
+  ["sein", "ist"],
+  ["haben", "hat"],
+  ["kosten", "kostet"],
+  ["bieten", "bietet"],
+]);
+/** What a statement complains about: "Schmerzen im Knie". */
+const COMPLAINT =
+  /(?<=\s)(?:\p{Lu}\p{Ll}+schmerzen|(?:Schmerzen|Probleme|Schwierigkeiten|Ärger) (?:(?:im|am|beim)|(?:in|an|mit|vor|nach)(?: de[rnm])?) \p{Lu}\p{L}+)/u;
+/** "Wir wollen im Herbst zwei Wochen an die Ostsee" */
+const PLANNED =
+  /^(?:[Ii]ch|[Ww]ir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch)| und \p{L}+(?:en|t|e) (?!\p{Lu}))/u;
+const OWNER = /^(?:eine?n?|(?:mein|unser)e?[nmrs]?) (?=\p{Lu})/u;
+/** "Mit meinem Hund" becomes "mit dem Hund". */
+const OWN = /(?<=\s|^)(?:mein|unser)(?:e(?=\s)|(e[nmr])) (?=\p{Lu})/gu;
+const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?=\s|$)/i;
+const SHORTEST_PLAN = 12;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
 /** "Für unser Büro eine Kaffeemaschine" */
 const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
@@ -16,8 +37,37 @@ const LAST_QUESTION =
  * named before. Null: it asks for nothing, or is a question.
  */
 export function germanWish(text: string): string | null {
-  const wanted = text.trim().endsWith("?") ? null : WANTED.exec(text);
-  return wanted === null ? null : wanted[2]!.trim().replace(PURPOSE, "");
+  if (text.trim().endsWith("?")) return null;
+  const wanted = WANTED.exec(text);
+  return wanted === null ? requiredIn(text) : wanted[2]!.trim().replace(PURPOSE, "");
+}
+
+/** What German texts require: "Das Ferienhaus sollte eingezäunt sein" asks for a "Ferienhaus, das eingezäunt ist". */
+export function requiredIn(text: string): string | null {
+  const sentences = text.split(/[.!](?:\s|$)/).map((one) => one.trim());
+  const [, article = "", noun = "", demand = ""] =
+    sentences.map((one) => REQUIRED.exec(one)).find((one) => one !== null) ?? [];
+  if (noun === "") return null;
+  // The first of several demands is enough.
+  const [first = ""] = demand.split(" und ", 1);
+  const clause = (VERB_LAST.test(first) ? first : demand).replace(
+    VERB_LAST,
+    (verb) => INFLECTED.get(verb) ?? verb,
+  );
+  return `${noun}, ${article.toLowerCase()} ${clause}`;
+}
+
+/** What a statement that is no wish is about, as a headline: what it complains about or plans; null: neither. */
+export function germanGist(sentence: string): string | null {
+  if (sentence.endsWith("?")) return null;
+  return COMPLAINT.exec(sentence)?.[0] ?? planIn(sentence);
+}
+
+function planIn(sentence: string): string | null {
+  const found = PLANNED.exec(sentence)?.[1]?.trim().replace(OWNER, "") ?? "";
+  const plan = found.replaceAll(OWN, (_, ending: string | undefined) => `d${ending ?? "ie"} `);
+  const isTitle = plan.length >= SHORTEST_PLAN && plan.length <= LONGEST && plan.includes(" ");
+  return isTitle && !OTHERS_OWNER.test(plan) ? plan : null;
 }
 
 /** A sentence without what stands before its wish. */
@@ -29,7 +79,10 @@ export function wishIn(sentence: string, language: string): string {
 /** A part of a long sentence that can be a title; null: none. */
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
-  if (wish !== null) return titleOfWish(wish);
+  return wish === null ? (germanGist(sentence) ?? titleIn(sentence)) : titleOfWish(wish);
+}
+
+function titleIn(sentence: string): string | null {
   if (sentence.length <= (sentence.endsWith("?") ? LONGEST_QUESTION : LONGEST)) return sentence;
   const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
     "",
@@ -43,16 +96,18 @@ export function germanTitle(sentence: string): string | null {
 /** The part of a sentence that people type to search: a statement without its other clauses, but with their nouns. */
 export function germanKeywords(sentence: string): string {
   const wish = germanWish(sentence);
-  if (wish === null) {
-    const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
-    const isQuestion = sentence.endsWith("?") && statement === "";
-    return isQuestion || germanTitle(sentence) === null
-      ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
-      : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
-  }
+  if (wish === null) return germanGist(sentence) ?? keywordsIn(sentence);
   const [first = "", ...others] = wish.split(",");
-  const nouns = others.join(" ").match(/(?<!nach )\p{Lu}\p{L}{3,}/gu) ?? [];
+  const nouns = others.join(" ").match(/(?<!nach )(?!Euro)\p{Lu}\p{L}{3,}/gu) ?? [];
   return [first, ...nouns.slice(0, 2)].join(" ");
+}
+
+function keywordsIn(sentence: string): string {
+  const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
+  const isQuestion = sentence.endsWith("?") && statement === "";
+  return isQuestion || germanTitle(sentence) === null
+    ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
+    : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
 }
 
 /** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */

@@ -1,3 +1,5 @@
+import { requiredIn } from "./german-wish.ts";
+
 /** What a prompt wants: names to choose from, alternatives to names that it contains, or advice. */
 export type Intent = "choice" | "names" | "advice";
 
@@ -27,7 +29,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       choice:
         /^(?:welche[rsnm]?|wer (?:verkauft|bietet|liefert|vermietet|verleiht|baut|stellt|fertigt|hat die beste)|wo .*(?:kaufen|kaufe|kauft|bestell\p{L}*|gibt es|bekommt? (?:man|ich)|bekomme ich|essen|übernachten|buchen)|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle) ich)(?=\P{L}|$)|empfehl|empfiehl|\balternativen? zu\b/iu,
       advice:
-        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|(?<!als )geschenk|nebenwirkung|^tipps |\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für )\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=[^\p{L}-]|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
+        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|(?<!als )geschenk|nebenwirkung|^tipps |^(?!welch).* (?:sinnvoll|nötig|notwendig)\?$|\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für )\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=[^\p{L}-]|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
       asking:
         /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|funktionier\p{L}+|brauche|braucht|wohin|woran|ab wann)(?=\P{L}|$)/iu,
     },
@@ -62,18 +64,20 @@ const GERMAN_HELP =
   /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|darf (?:er|sie|ich|man) das)\?\s*$/i;
 
 function isForHelp(text: string, language: string): boolean {
-  return language === "de" && (GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text));
+  if (language !== "de") return false;
+  return GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text);
 }
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =
-  /^(?:meine?|unsere?|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht)|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
 
 /** Returns what a question of a text wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string, text = question): Intent {
   if (isAboutNames(question, language)) return "names";
   const patterns = PATTERNS.get(language);
   if (patterns === undefined) return "choice";
+  if (requiredIn(question) !== null) return "choice";
   if (patterns.advice.test(question) || isForHelp(text, language)) return "advice";
   if (patterns.choice.test(question)) return "choice";
   return question.includes("?") || ASKED.test(question) ? asked(question, patterns) : "choice";

@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
-import { germanKeywords, germanTitle } from "./german-wish.ts";
+import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
 
@@ -89,6 +89,8 @@ const ENGLISH_HEADLINES = /^(how|where|when) (?:do|can|should|could) (?:i|you|we
 
 function headlineOf(question: string, keywords: string, language: string): string | null {
   if (language === "en") return englishHeadline(question);
+  const gist = language === "de" ? germanGist(question) : null;
+  if (gist !== null) return withColon(capitalised(gist), language);
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
   if (!isHeadline) return null;
   const text = headlineWords(question, language);
@@ -127,13 +129,17 @@ export function titlesOf(
     : statementTitles(text, statement ?? question);
 }
 
+/** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
+const LIST_WORDS =
+  /(?<! (?:de[nrm]|die|das|eine?n?|und|oder|mit|für|zum|ohne)) (?:im )?(?:Vergleich|Tests?|Testsieger|Erfahrungen|Empfehlung(?:en)?|Kaufberatung)(?: 20\d\d)?$/u;
+
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
   const request = requestOf(sentence, language);
   const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
   const keywords = keywordsOf(request ?? german, language);
   const isTitle = request === null && isWhole(text, sentence);
   const question = capitalised(
-    isTitle ? sentence : shortTitle(sentence, request, language, keywords),
+    isTitle ? sentence.replace(LIST_WORDS, "") : shortTitle(sentence, request, language, keywords),
   );
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;

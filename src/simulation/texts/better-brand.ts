@@ -64,7 +64,9 @@ export class Duel {
     const isClaim = forms.choice.words.some(
       (word) => word.includes(" ") && question.includes(word),
     );
-    const isClear = this.better !== null && this.#named.some(isCriticized);
+    // A brand that is praised below a criticized one is better, but not chosen.
+    const isPraised = this.#named.some(({ label }) => label === "positive");
+    const isClear = (this.better !== null || isPraised) && this.#named.some(isCriticized);
     if (this.better === null || !isClaim) return isClear ? duels.clear : duels.both;
     return isNamedFirst(this.better, this.rivals, question) ? duels.right : duels.wrong;
   }

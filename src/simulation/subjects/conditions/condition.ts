@@ -40,6 +40,8 @@ export function isRelativeClause(condition: string): boolean {
 }
 
 const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
+  // "Für Anfänger mit gewichteten Tasten" stands after a noun only.
+  ["any", /^(?:für|fürs|zum|zur|gegen|bei|beim) .* (?:mit|ohne|unter|ab|bis) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],
   ["place", /^(?:in|near|à|en) \p{Lu}/u],
