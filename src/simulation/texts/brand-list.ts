@@ -1,7 +1,6 @@
 import type { Chance } from "../../common/random.ts";
 import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
 import { partsOf, plain, type RemarkText } from "./remark-patterns.ts";
@@ -101,8 +100,7 @@ export class BrandList {
     const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
       ? answers.praising
       : answers.balanced;
-    if (body.length === 1)
-      return [this.#pick(isCriticized(body[0]!.mention) ? answers.critical_leads : single_leads)];
+    if (body.length === 1) return [this.#pick(single_leads)];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
     // A criticized brand is the first of those that are named most, not of the best.
