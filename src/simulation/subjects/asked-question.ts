@@ -90,18 +90,25 @@ const PLANNED =
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
-  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) /i;
+  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;
+
+/** "We need something to keep track of donors that won't cost much." */
+const ACTION = /\bsomething to (.+?)(?: (?:that|which|without|under|for less) .*)?$/i;
 
 /** Returns what a statement is about as a title and as a search; null: uncertain. */
 export function statementTitle(statement: string): string | null {
   const text = statement.replaceAll("’", "'");
-  const planned = PLANNED.exec(text)?.[1];
-  const wanted = WANTED.exec(text)?.[1];
-  const own = /^(?:my|our) /i.test(text) ? text : DOING.exec(text)?.[1];
-  const found = planned === undefined ? (wanted ?? own) : `how to ${planned}`;
+  const planned = firstGroup(text, ACTION, PLANNED);
+  const own = /^(?:my|our) /i.test(text) ? text : firstGroup(text, DOING);
+  const found = planned === undefined ? (firstGroup(text, WANTED) ?? own) : `how to ${planned}`;
   const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();
   if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
   return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
+}
+
+/** What the group of the first pattern that fits a text contains. */
+function firstGroup(text: string, ...patterns: readonly RegExp[]): string | undefined {
+  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
 }
 
 const IDEAS = /^(?:any|what) (?:ideas?|tips|advice|thoughts|suggestions)\b/i;

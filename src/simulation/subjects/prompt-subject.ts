@@ -18,6 +18,7 @@ import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { plainTextOf, type PlainText } from "./plain-text.ts";
+import { isStatedProblem } from "./stated-problem.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -155,12 +156,13 @@ function isKnown(derived: DerivedSubject | null): boolean {
   return derived !== null && derived.group !== UNKNOWN_GROUP;
 }
 
-/** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
+/** Returns the market subject all of whose words a text contains, unless it only says what is wrong; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
+  if (language === "en" && isStatedProblem(text)) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;

@@ -24,7 +24,7 @@ export interface QuestionTitles {
 
 const LONGEST_TITLE = 85;
 /** People write more in the title of a thread. */
-const LONGEST_THREAD = 150;
+const LONGEST_THREAD = 110;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
@@ -166,7 +166,7 @@ function statementTitles(text: string, statement: string): QuestionTitles {
   const title = capitalised(keywords);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
-  const typed = keywords.replaceAll(/\b(?:my|your) /gi, "");
+  const typed = typedOf(keywords.replaceAll(/\b(?:my|your) /gi, ""));
   return {
     question,
     asks: headline,
@@ -176,6 +176,16 @@ function statementTitles(text: string, statement: string): QuestionTitles {
     typed,
     searched: typed,
   };
+}
+
+const MOST_TYPED = 7;
+const CIRCUMSTANCES =
+  / (?:every time|whenever|when|while|after|before|even|because|since|no matter|and) .*/i;
+
+/** A long search goes without the circumstances: "knees hurt" for "knees hurt every time I go running". */
+function typedOf(keywords: string): string {
+  const isLong = keywords.split(" ").length > MOST_TYPED;
+  return isLong ? keywords.replace(CIRCUMSTANCES, "") : keywords;
 }
 
 /** Whether a sentence can be a title: a short question, or all of a short text. */
