@@ -17,6 +17,9 @@ const ASKING =
 const STARTS = new RegExp(`^(?:${ASKING})\\b`, "i");
 /** "…, so which ones are reliable?" */
 const TAIL = new RegExp(`\\s?[,;:–—]\\s+(?:(?:so|and|but|then) )?(?=(?:${ASKING})\\b)`, "gi");
+/** "My cat scratches the sofa, what can I do": a question without its mark. */
+const UNMARKED =
+  /, (?:(?:so|and|but) )?(?:what|where|how|should|which (?!is|are|was|were|has|have|had|i|we|can|makes|means)[a-z]+) (?:[a-z]+ ){0,3}(?:i|we|you|is|are|should|can|do|does)\b/i;
 /** "…, and I'm not sure whether I should wait" */
 const DOUBT =
   /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;
@@ -30,7 +33,7 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language !== "en") return whole;
-  if (!sentence.endsWith("?")) return { ...whole, question: doubtIn(sentence) ?? sentence };
+  if (!isAsking(sentence)) return { ...whole, question: doubtIn(sentence) ?? sentence };
   const before = sentences.slice(0, sentences.indexOf(sentence));
   const tail = STARTS.test(sentence) ? undefined : [...sentence.matchAll(TAIL)].at(-1);
   const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
@@ -38,6 +41,10 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const isAlone = before.length === 0 || standsAlone(question, pack);
   const [longest = null] = before.toSorted((a, b) => b.length - a.length);
   return { sentence, question, statement: isAlone ? null : longest };
+}
+
+function isAsking(sentence: string): boolean {
+  return sentence.endsWith("?") || UNMARKED.test(sentence);
 }
 
 /** Returns what somebody is unsure about as a question; null: nothing, or it is said elsewhere. */
@@ -93,12 +100,15 @@ const NEXT_CLAUSE =
   /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;
 
 /** "We need something to keep track of donors that won't cost much." */
-const ACTION = /\bsomething to (.+?)(?: (?:that|which|without|under|for less) .*)?$/i;
+const ACTION =
+  /\bsomething to (.+?)(?: (?:that|which|without|under|for less|and|but|when|while) .*)?$/i;
 
 /** Returns what a statement is about as a title and as a search; null: uncertain. */
 export function statementTitle(statement: string): string | null {
   const text = statement.replaceAll("’", "'");
-  const planned = firstGroup(text, ACTION, PLANNED);
+  const action = firstGroup(text, ACTION);
+  if (action !== undefined) return `ways to ${action}`;
+  const planned = firstGroup(text, PLANNED);
   const own = /^(?:my|our) /i.test(text) ? text : firstGroup(text, DOING);
   const found = planned === undefined ? (firstGroup(text, WANTED) ?? own) : `how to ${planned}`;
   const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();

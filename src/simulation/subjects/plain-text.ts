@@ -12,6 +12,7 @@ import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { isAll, titlesOf, type QuestionTitles } from "./question-titles.ts";
+import { comparesKinds } from "./two-kinds.ts";
 import { hasRest, standsFirst } from "./understood.ts";
 
 /** How to write about a prompt that is not fully understood: with its own words, but only where they need no ending. */
@@ -107,6 +108,7 @@ function topicOfAny(
   derived: DerivedSubject | null,
   pack: LanguagePack,
 ): string | null {
+  if (pack.language === "en" && texts.some((text) => comparesKinds(text, pack))) return null;
   const topics = texts.map((text) => topicOf(text, derived, pack));
   return topics.find((topic) => topic !== null) ?? null;
 }

@@ -19,6 +19,7 @@ import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { plainTextOf, type PlainText } from "./plain-text.ts";
 import { isStatedProblem } from "./stated-problem.ts";
+import { comparesKinds } from "./two-kinds.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -156,13 +157,13 @@ function isKnown(derived: DerivedSubject | null): boolean {
   return derived !== null && derived.group !== UNKNOWN_GROUP;
 }
 
-/** Returns the market subject all of whose words a text contains, unless it only says what is wrong; of several, the one with the most words. */
+/** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
-  if (language === "en" && isStatedProblem(text)) return null;
+  if (isForAdvice(text, languagePack(source.packs, language))) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
@@ -172,6 +173,11 @@ export function matchingSubject(
     if (subject.stems.every((stem) => stems.has(stem))) best = subject;
   }
   return best?.id ?? null;
+}
+
+/** Whether an English text asks for advice rather than for a product, although it names one. */
+function isForAdvice(text: string, pack: LanguagePack): boolean {
+  return pack.language === "en" && (isStatedProblem(text) || comparesKinds(text, pack));
 }
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */

@@ -24,7 +24,7 @@ export interface QuestionTitles {
 
 const LONGEST_TITLE = 85;
 /** People write more in the title of a thread. */
-const LONGEST_THREAD = 110;
+const LONGEST_THREAD = 90;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
@@ -49,7 +49,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
     "en",
-    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some |new ))/i,
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
   ],
   [
     "de",
