@@ -69,7 +69,7 @@ function isForHelp(text: string, language: string): boolean {
 
 /** "Heat pump or boiler for an old house" is no wish for names. */
 const OPTIONS =
-  /^(?!which|what|who|where|best|good|top|cheap|recommend|suggest|any|is|are|do|does|i|we|looking|need|find)(?:[a-z-]+ ){1,4}or (?:[a-z-]+[ ?]?){1,4}/i;
+  /^(?!(?:which|what|who|where|best|good|top|cheap|recommend|suggest|any|is|are|do|does|i|we|looking|need|find)\b)(?:[a-z-]+ ){1,4}or (?:[a-z-]+[ ?]?){1,4}/i;
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =

@@ -75,8 +75,10 @@ function saidIn(text: string, { question, statement }: AskedQuestion): string {
   return statement === null ? question : text;
 }
 
-function askedIntent(text: string, asked: AskedQuestion, { language }: LanguagePack): Intent {
-  return asksForIdeas(asked) ? "advice" : intentOf(asked.question, language, text);
+function askedIntent(text: string, asked: AskedQuestion, pack: LanguagePack): Intent {
+  const isChoice = pack.language === "en" && comparesKinds(asked.question, pack);
+  if (isChoice || asksForIdeas(asked)) return "advice";
+  return intentOf(asked.question, pack.language, text);
 }
 
 /** Where a question names its subject that does not begin with it. */

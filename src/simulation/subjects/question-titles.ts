@@ -3,6 +3,7 @@ import { statementTitle, type AskedQuestion } from "./asked-question.ts";
 import { germanKeywords, germanTitle } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
+import { askedThings } from "./two-kinds.ts";
 
 /** How a prompt is written as a title of a page and as a search. */
 export interface QuestionTitles {
@@ -108,12 +109,14 @@ const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 export function titlesOf(
   text: string,
   { sentence, question, statement }: AskedQuestion,
-  { language }: LanguagePack,
+  pack: LanguagePack,
 ): QuestionTitles {
+  const { language } = pack;
   if (language !== "en") return questionTitles(text, sentence, language);
-  return statement === null && isWhole(text, question)
-    ? questionTitles(text, question, language)
-    : statementTitles(text, statement ?? question);
+  if (statement === null && isWhole(text, question))
+    return questionTitles(text, question, language);
+  const things = statement === null ? null : askedThings(question, pack);
+  return statementTitles(text, things ?? statementWords(statement ?? question));
 }
 
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
@@ -160,9 +163,8 @@ function withoutArticle(request: string): string {
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
-function statementTitles(text: string, statement: string): QuestionTitles {
+function statementTitles(text: string, keywords: string): QuestionTitles {
   const whole = text.trim().replaceAll(/\s+/g, " ");
-  const keywords = statementTitle(statement) ?? keywordsOf(statement, "en");
   const title = capitalised(keywords);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
@@ -176,6 +178,10 @@ function statementTitles(text: string, statement: string): QuestionTitles {
     typed,
     searched: typed,
   };
+}
+
+function statementWords(statement: string): string {
+  return statementTitle(statement) ?? keywordsOf(statement, "en");
 }
 
 const MOST_TYPED = 7;
