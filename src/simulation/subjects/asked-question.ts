@@ -19,7 +19,7 @@ const STARTS = new RegExp(`^(?:${ASKING})\\b`, "i");
 const TAIL = new RegExp(`\\s?[,;:–—]\\s+(?:(?:so|and|but|then) )?(?=(?:${ASKING})\\b)`, "gi");
 /** "My cat scratches the sofa, what can I do": a question without its mark. */
 const UNMARKED =
-  /, (?:(?:so|and|but) )?(?:what|where|how|should|which (?!is|are|was|were|has|have|had|i|we|can|makes|means)[a-z]+) (?:[a-z]+ ){0,3}(?:i|we|you|is|are|should|can|do|does)\b/i;
+  /, (?:(?:so|and|but) )?(?:what|where|how|should|which (?!is|are|was|were|has|have|had|i|we|can|makes|means)[a-z]+) (?:[a-z]+ ){0,3}(?:i|we|you|is|are|should|can|do|does)\b|, is (?:it|this|that|there) /i;
 /** "…, and I'm not sure whether I should wait" */
 const DOUBT =
   /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;

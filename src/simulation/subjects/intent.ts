@@ -51,7 +51,8 @@ const CHOOSING =
   /^(?:how (?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select)|wie (?:finde|wähle) ich|comment (?:bien )?(?:choisir|trouver))(?=\W|$)/i;
 
 /** Beginnings of questions without their mark. */
-const ASKED = /^(?:how|where|is|are|does|do|can|should|why|when|wie|comment)\b/i;
+const ASKED =
+  /^(?:how|where|what (?:can|should|do) (?:i|we)|is|are|does|do|can|should|why|when|wie|comment)\b/i;
 
 /** Whether a question asks how to choose something. */
 export function isAboutChoosing(question: string): boolean {
