@@ -67,6 +67,10 @@ test.each([
   ["de", "Was hilft gegen Blattläuse?", "advice"],
   ["de", "Ist Check24 seriös?", "names"],
   ["en", "Compare oat milk and almond milk for tea", "advice"],
+  ["en", "heat pump vs gas boiler for an old house", "advice"],
+  ["en", "my cat keeps scratching the new sofa, what can I do", "advice"],
+  ["en", "My rain jacket soaks through after an hour", "advice"],
+  ["en", "My laptop broke, I need a new one with a good screen", "choice"],
   ["de", "Leasing oder Kauf beim neuen Auto?", "advice"],
   ["de", "Welche Unterlagen braucht man für einen Umzug?", "advice"],
   ["de", "Nagelneue Waschmaschine wandert. Was tun?", "advice"],
@@ -161,6 +165,16 @@ test.each([
     "My back hurts and I'm not sure whether I should see a chiropractor or a doctor first",
     "Should I see a chiropractor or a doctor first?",
     "Should I see a chiropractor or a doctor first",
+  ],
+  [
+    "Our spreadsheets are a mess. We need something to keep track of donors that won't cost a fortune.",
+    "Ways to keep track of donors:",
+    "ways to keep track of donors",
+  ],
+  [
+    "My knees hurt every time I go running and I've already changed shoes twice. I don't want to stop training.",
+    "My knees hurt every time I go running:",
+    "knees hurt every time I go running",
   ],
   [
     "Looking for a daycare in Boston that takes infants",

@@ -18,6 +18,9 @@ const ASKING =
 const STARTS = new RegExp(`^(?:${ASKING})\\b`, "i");
 /** "…, so which ones are reliable?" */
 const TAIL = new RegExp(`\\s?[,;:–—]\\s+(?:(?:so|and|but|then) )?(?=(?:${ASKING})\\b)`, "gi");
+/** "My cat scratches the sofa, what can I do": a question without its mark. */
+const UNMARKED =
+  /, (?:(?:so|and|but) )?(?:what|where|how|should|which (?!is|are|was|were|has|have|had|i|we|can|makes|means)[a-z]+) (?:[a-z]+ ){0,3}(?:i|we|you|is|are|should|can|do|does)\b|, is (?:it|this|that|there) /i;
 /** "…, and I'm not sure whether I should wait" */
 const DOUBT =
   /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;
@@ -39,7 +42,7 @@ function englishQuestion(
   sentence: string,
   pack: LanguagePack,
 ): AskedQuestion {
-  if (!sentence.endsWith("?"))
+  if (!isAsking(sentence))
     return { sentence, question: doubtIn(sentence) ?? sentence, statement: null };
   const before = sentences.slice(0, sentences.indexOf(sentence));
   const tail = STARTS.test(sentence) ? undefined : [...sentence.matchAll(TAIL)].at(-1);
@@ -48,6 +51,10 @@ function englishQuestion(
   const isAlone = before.length === 0 || standsAlone(question, pack);
   const [longest = null] = before.toSorted((a, b) => b.length - a.length);
   return { sentence, question, statement: isAlone ? null : longest };
+}
+
+function isAsking(sentence: string): boolean {
+  return sentence.endsWith("?") || UNMARKED.test(sentence);
 }
 
 /** Returns what somebody is unsure about as a question; null: nothing, or it is said elsewhere. */
@@ -107,18 +114,28 @@ const PLANNED =
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
-  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|when i|which) /i;
+  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;
+
+/** "We need something to keep track of donors that won't cost much." */
+const ACTION =
+  /\bsomething to (.+?)(?: (?:that|which|without|under|for less|and|but|when|while) .*)?$/i;
 
 /** Returns what a statement is about as a title and as a search; null: uncertain. */
 export function statementTitle(statement: string): string | null {
   const text = statement.replaceAll("’", "'");
-  const planned = PLANNED.exec(text)?.[1];
-  const wanted = WANTED.exec(text)?.[1];
-  const own = /^(?:my|our) /i.test(text) ? text : DOING.exec(text)?.[1];
-  const found = planned === undefined ? (wanted ?? own) : `how to ${planned}`;
+  const action = firstGroup(text, ACTION);
+  if (action !== undefined) return `ways to ${action}`;
+  const planned = firstGroup(text, PLANNED);
+  const own = /^(?:my|our) /i.test(text) ? text : firstGroup(text, DOING);
+  const found = planned === undefined ? (firstGroup(text, WANTED) ?? own) : `how to ${planned}`;
   const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();
   if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
   return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
+}
+
+/** What the group of the first pattern that fits a text contains. */
+function firstGroup(text: string, ...patterns: readonly RegExp[]): string | undefined {
+  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
 }
 
 const IDEAS = /^(?:any|what) (?:ideas?|tips|advice|thoughts|suggestions)\b/i;

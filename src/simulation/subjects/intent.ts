@@ -1,4 +1,5 @@
 import { requiredIn } from "./german-wish.ts";
+import { isStatedProblem } from "./stated-problem.ts";
 
 /** What a prompt wants: names to choose from, alternatives to names that it contains, or advice. */
 export type Intent = "choice" | "names" | "advice";
@@ -16,9 +17,9 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     "en",
     {
       choice:
-        /^(?:which|who (?:sells|makes|offers|has the best|delivers|rents|repairs|installs)|where .*\b(?:buy|order|get|find|book|rent|eat|stay)\b|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:most|least|good|great|top|(?!inter|lat|t)[a-z]+est)\b|what (?:[a-z-]+ ){1,3}(?:is|are|has|have|holds?|works?|(?:does|do)(?: not|n['’]t)) |what (?:[a-z -]+ (?:would you|do you)|would you (?:buy|get|use|choose|try|pick|recommend|suggest)|(?:[a-z-]+ ){1,4}(?:do|should) (?:an? |the |my |our )?(?:[a-z-]+ ){1,3}(?:buy|get|use|choose|try|pick|order|wear))\b|(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for|(?:need|want) (?:an?|some|new))\b|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
+        /^(?:which|who (?:sells|makes|offers|has the best|delivers|rents|repairs|installs)|where .*\b(?:buy|order|get|find|book|rent)\b|best|top|is there|are there|do any|does any|does anyone|anyone|any|how (?:do|can|should) (?:i|we|you) (?:choose|pick|find|select)|what(?:['’]s| is| are)? (?:the |a |an |some )?(?:most|least|good|great|top|(?!inter|lat|t)[a-z]+est)\b|what (?:[a-z-]+ ){1,3}(?:is|are|has|have|holds?|works?|(?:does|do)(?: not|n['’]t)) |what (?:[a-z -]+ (?:would you|do you)|would you (?:buy|get|use|choose|try|pick|recommend|suggest)|(?:[a-z-]+ ){1,4}(?:do|should) (?:an? |the |my |our )?(?:[a-z-]+ ){1,3}(?:buy|get|use|choose|try|pick|order|wear))\b|(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for|(?:need|want) (?:an?|some|new))\b|what (?:kind|type|sort|brand)s? of)|\b(?:recommend|suggest|recommendations?|suggestions?|alternatives?)\b/i,
       advice:
-        /\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\bgifts?\b|\bgo(?:es)? (?:well )?with\b|\bpairs? (?:well )?with\b|\bdo (?:vets|doctors|dentists|experts|people) recommend for\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|\bpresent for\b|^(?:what|where|when) to |^tips |^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
+        /\b(?:vs\.?|versus)\s|^(?:which|what)(?:['’]s| is| are) (?:the )?(?:better|[a-z]+er|(?:more|less) [a-z]+)\b.* or |\b(?:best|good|right|cheapest) (?:time|way|month|season|age|temperature|method|place to (?:put|store|keep))\b|^where should (?:i|we) (?:put|store|keep|invest)|^where (?:can|do|could) (?:i|you|we|one) (?:see|watch|spot|go)\b|^where to (?:see|watch|spot|go)\b|\b(?:gifts?|presents?)\b|\bgo(?:es)? (?:well )?with\b|\bpairs? (?:well )?with\b|\bdo (?:vets|doctors|dentists|experts|people) recommend for\b|\bside effects\b|\b(?:prices?|costs?|pricing)$|^(?:what|where|when) to |^tips |^compare .+ (?:and|with|to|vs) |\bwhich (?:documents|papers|visa|vaccin|vitamin|size|side|plug|countries|forms?|rules|foods|temperature|days|months|direction)/i,
       asking:
         /^(?:how|why|when|what|can|could|should|will|would|do|does|did|is|are|was|has|have|may|must)\b/i,
     },
@@ -52,7 +53,7 @@ const CHOOSING =
 
 /** Beginnings of questions without their mark. */
 const ASKED =
-  /^(?:how|is|are|does|do|can|should|why|when|wie|comment|pourquoi|quand|combien|que|qui|où|est-ce|faut-il|peut-on|puis-je|dois-je|doit-on)(?=\W)/i;
+  /^(?:how|where|what (?:can|should|do) (?:i|we)|is|are|does|do|can|should|why|when|wie|comment|pourquoi|quand|combien|que|qui|où|est-ce|faut-il|peut-on|puis-je|dois-je|doit-on)(?=\W)/i;
 
 /** Whether a question asks how to choose something. */
 export function isAboutChoosing(question: string): boolean {
@@ -64,9 +65,14 @@ const GERMAN_HELP =
   /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|darf (?:er|sie|ich|man) das)\?\s*$/i;
 
 function isForHelp(text: string, language: string): boolean {
+  if (language === "en") return isStatedProblem(text) || OPTIONS.test(text);
   if (language !== "de") return false;
   return GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text);
 }
+
+/** "Heat pump or boiler for an old house" is no wish for names. */
+const OPTIONS =
+  /^(?!(?:which|what|who|where|best|good|top|cheap|recommend|suggest|any|is|are|do|does|i|we|looking|need|find)\b)(?:[a-z-]+ ){1,4}or (?:[a-z-]+[ ?]?){1,4}/i;
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =

@@ -13,6 +13,7 @@ import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { isAll, titlesOf, type QuestionTitles } from "./question-titles.ts";
+import { comparesKinds } from "./two-kinds.ts";
 import { hasRest, standsFirst } from "./understood.ts";
 
 /** How to write about a prompt that is not fully understood: with its own words, but only where they need no ending. */
@@ -80,8 +81,10 @@ function saidIn(
   return statement === null ? question : text;
 }
 
-function askedIntent(text: string, asked: AskedQuestion, { language }: LanguagePack): Intent {
-  return asksForIdeas(asked) ? "advice" : intentOf(asked.question, language, text);
+function askedIntent(text: string, asked: AskedQuestion, pack: LanguagePack): Intent {
+  const isChoice = pack.language === "en" && comparesKinds(asked.question, pack);
+  if (isChoice || asksForIdeas(asked)) return "advice";
+  return intentOf(asked.question, pack.language, text);
 }
 
 /** Where a question names its subject that does not begin with it. */
@@ -131,6 +134,7 @@ function topicOfAsked(
 ): string | null {
   if (isFrenchChoice(asked, intent, pack)) return null;
   const texts = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
+  if (pack.language === "en" && texts.some((text) => comparesKinds(text, pack))) return null;
   const topics = texts.map((text) => topicOf(text, derived, pack));
   return topics.find((topic) => topic !== null) ?? null;
 }

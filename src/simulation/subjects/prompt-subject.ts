@@ -19,6 +19,8 @@ import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { asksForService, plainTextOf, type PlainText } from "./plain-text.ts";
+import { isStatedProblem } from "./stated-problem.ts";
+import { comparesKinds } from "./two-kinds.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -166,14 +168,13 @@ function isKnown(derived: DerivedSubject | null): boolean {
 const FRENCH_HOW_TO =
   /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
 
-/** Returns the market subject all of whose words a text contains; of several, the one with the most words. */
+/** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
   text: string,
   language: string,
 ): string | null {
-  // Who repairs or rents out a thing does not sell it, and who washes one has it.
-  if (asksForService(text) || FRENCH_HOW_TO.test(text)) return null;
+  if (isForAdvice(text, languagePack(source.packs, language))) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
@@ -183,6 +184,13 @@ export function matchingSubject(
     if (subject.stems.every((stem) => stems.has(stem))) best = subject;
   }
   return best?.id ?? null;
+}
+
+/** Whether a text asks for advice or a service rather than for a product, although it names one. */
+function isForAdvice(text: string, pack: LanguagePack): boolean {
+  // Who repairs or rents out a thing does not sell it, and who washes one has it.
+  if (asksForService(text) || FRENCH_HOW_TO.test(text)) return true;
+  return pack.language === "en" && (isStatedProblem(text) || comparesKinds(text, pack));
 }
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */

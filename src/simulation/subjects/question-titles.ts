@@ -3,6 +3,7 @@ import { statementTitle, type AskedQuestion } from "./asked-question.ts";
 import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
+import { askedThings } from "./two-kinds.ts";
 
 /** How a prompt is written as a title of a page and as a search. */
 export interface QuestionTitles {
@@ -24,7 +25,7 @@ export interface QuestionTitles {
 
 const LONGEST_TITLE = 85;
 /** People write more in the title of a thread. */
-const LONGEST_THREAD = 150;
+const LONGEST_THREAD = 90;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
@@ -49,7 +50,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
     "en",
-    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some |new ))/i,
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
   ],
   [
     "de",
@@ -120,13 +121,15 @@ const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 export function titlesOf(
   text: string,
   { sentence, question, statement }: AskedQuestion,
-  { language }: LanguagePack,
+  pack: LanguagePack,
 ): QuestionTitles {
+  const { language } = pack;
   if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
   if (language !== "en") return questionTitles(text, sentence, language);
-  return statement === null && isWhole(text, question)
-    ? questionTitles(text, question, language)
-    : statementTitles(text, statement ?? question);
+  if (statement === null && isWhole(text, question))
+    return questionTitles(text, question, language);
+  const things = statement === null ? null : askedThings(question, pack);
+  return statementTitles(text, things ?? statementWords(statement ?? question));
 }
 
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
@@ -177,13 +180,12 @@ function withoutArticle(request: string): string {
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
-function statementTitles(text: string, statement: string): QuestionTitles {
+function statementTitles(text: string, keywords: string): QuestionTitles {
   const whole = text.trim().replaceAll(/\s+/g, " ");
-  const keywords = statementTitle(statement) ?? keywordsOf(statement, "en");
   const title = capitalised(keywords);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
-  const typed = keywords.replaceAll(/\b(?:my|your) /gi, "");
+  const typed = typedOf(keywords.replaceAll(/\b(?:my|your) /gi, ""));
   return {
     question,
     asks: headline,
@@ -193,6 +195,20 @@ function statementTitles(text: string, statement: string): QuestionTitles {
     typed,
     searched: typed,
   };
+}
+
+function statementWords(statement: string): string {
+  return statementTitle(statement) ?? keywordsOf(statement, "en");
+}
+
+const MOST_TYPED = 7;
+const CIRCUMSTANCES =
+  / (?:every time|whenever|when|while|after|before|even|because|since|no matter|and) .*/i;
+
+/** A long search goes without the circumstances: "knees hurt" for "knees hurt every time I go running". */
+function typedOf(keywords: string): string {
+  const isLong = keywords.split(" ").length > MOST_TYPED;
+  return isLong ? keywords.replace(CIRCUMSTANCES, "") : keywords;
 }
 
 /** Whether a sentence can be a title: a short question, or all of a short text. */

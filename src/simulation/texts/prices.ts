@@ -23,7 +23,6 @@ const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: numb
   CH: ["CHF", 1.05],
 };
 const EURO = new Set(["DE", "AT", "FR", "BE", "LU", "IE"]);
-/** A brand's models share the beginning of their names; the ending is that of the subject. */
 const BEGINNINGS = (
   "Al Ar Bel Bre Cal Cor Dal Dor El Fal Fen Gar Hal Is Jor Kal Kel Lar Lin Lum Mar Mir Nor Or Pel Ral Ran Ser Sil " +
   "Sol Tal Tar Ter Ul Val Vel Wen Yar Zel"
@@ -38,8 +37,9 @@ const MODELS_PER_BRAND = 2;
 
 /** A model of a brand that belongs to a subject. Its price is the same in all texts. */
 export function modelOf(brand: string, phrase: string, chance: Chance): string {
-  const beginning = new Chance("models", brand).pick(BEGINNINGS);
+  // Both parts are those of the subject, because a brand has more subjects than there are endings.
   const subject = new Chance("model", brand, phrase);
+  const beginning = subject.pick(BEGINNINGS);
   const ending = subject.pick(ENDINGS);
   const edition = new Chance("edition", brand, phrase, chance.below(MODELS_PER_BRAND));
   return beginning + ending + edition.pick(EDITIONS);
