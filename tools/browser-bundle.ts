@@ -51,6 +51,10 @@ function replacements(): Plugin {
     name: "replacements",
     resolveId: (source, importer) => {
       if (source === "lru-cache") return replacement("lru-cache.ts");
+      // Custom scenarios use further formats.
+      if (source.startsWith("ajv-formats") && importer === `${PREFIX}understudy:validators`) {
+        return replacement("formats.ts");
+      }
       if (importer === undefined || !source.startsWith(".")) return null;
       return REPLACED.get(resolve(dirname(importer), source)) ?? null;
     },

@@ -1,6 +1,6 @@
 import { collectedSecretRedactor } from "../../src/common/collected-secrets.ts";
 import { MIN_SECRET, redactForms, type Redact } from "../../src/common/redact.ts";
-import { isSecretParameter, secretsInHeader } from "../../src/common/secret-names.ts";
+import { SECRET_PARAMETER, secretsInHeader } from "../../src/common/secret-names.ts";
 import type { Json } from "../core/exchange.ts";
 import { harHeaderPairs } from "./credential.ts";
 
@@ -32,5 +32,5 @@ function secretsOf(entry: Json): string[] {
 function parametersOf(request: Json): string[] {
   const url = String(request?.url ?? "");
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
-  return query.filter(([name]) => isSecretParameter(name)).map(([, value]) => value);
+  return query.filter(([name]) => SECRET_PARAMETER.test(name)).map(([, value]) => value);
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { BYTES_IN_A_ROW, NUMBERS_IN_A_ROW, redactNested } from "./nested-encodings.ts";
 import { BREAK, BREAKS, ESCAPE, HAS_BREAK, unescaped } from "./escapes.ts";
 import { redactPair } from "./redact-pair.ts";
-import { isSecretParameter, SECRET_PARAMETER_IN_TEXT } from "./secret-names.ts";
+import { SECRET_PARAMETER, SECRET_PARAMETER_IN_TEXT } from "./secret-names.ts";
 
 /**
  * Removes keys from everything that is printed or stored: the access log, the journal, replay tokens,
@@ -100,7 +100,7 @@ export function redactRequest<Body extends OptionalText>(
   const parts = query.map(([name, value]) => `${name}=${value}`).join(" ");
   const whole = [path, parts, type, body.text].join(" ");
   const hasOwn = redactOwn(whole) !== whole;
-  const hasParameter = query.some(([name]) => isSecretParameter(name));
+  const hasParameter = query.some(([name]) => SECRET_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
   // Most queries need no encoding, and URLSearchParams takes longer than the rest.
   const text = query.every(([name, value]) => UNENCODED.test(name) && UNENCODED.test(value))
@@ -127,7 +127,7 @@ function withoutKeys<Body extends OptionalText>(
 ): RedactedRequest<Body> {
   const { path, contentType, body } = sent;
   const pairs = query.map(([name, value]): Pairs[number] =>
-    isSecretParameter(name) ? [redact(name), "…"] : redactPair([name, value], redact),
+    SECRET_PARAMETER.test(name) ? [redact(name), "…"] : redactPair([name, value], redact),
   );
   return {
     ...sent,

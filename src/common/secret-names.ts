@@ -19,18 +19,14 @@ const SECRET_END =
   "(?:(?:access|api|auth|client|private|refresh|subscription)?[-_.]?(?:key|secret|token)" +
   "|auth|authorization|bearer|credentials?|jwt|pass|passphrase|passw(?:or)?d|session|sig|signature)";
 
-const SECRET_PARAMETER = new RegExp(`(?:^|[-_.])${SECRET_END}(?:\\[\\])?$`, "i");
+/** Names of parameters whose values are secrets. */
+export const SECRET_PARAMETER = new RegExp(`(?:^|[-_.])${SECRET_END}(?:\\[\\])?$`, "i");
 
 /** The separator, the name and the equals sign of a parameter with a secret, and its value. */
 export const SECRET_PARAMETER_IN_TEXT = new RegExp(
   `([?&](?:[\\w.-]{0,60}[-_.])?${SECRET_END}(?:\\[\\])?=)[^&]*`,
   "gi",
 );
-
-/** Whether a parameter with this name contains a secret. */
-export function isSecretParameter(name: string): boolean {
-  return SECRET_PARAMETER.test(name);
-}
 
 /** Shorter values of cookies are mostly settings, such as a language. */
 const MIN_COOKIE = 16;

@@ -106,7 +106,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
     "ties of /citations/domains": "by domain",
     "ties of /citations": "by last_seen, largest first",
     "ties of /searches by string": "by search",
-    "ties of /searches by topic": "by search",
+    "ties of /searches by topic": "by search or by search, ignoring case",
     "ties of /prompts/by-visibility": "by prompt_text_preview",
   },
   C22: {
@@ -145,8 +145,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
   },
   C30: {
     // The check reads no value that is exactly between two printed ones.
-    rounding:
-      "to the nearest, halves up or to the nearest, halves to even or to the nearest, halves down",
+    rounding: "to the nearest, halves up",
     "decimals of visibility_pct": 1,
     "decimals of prominence_pct": 1,
     "decimals of avg_rank": 1,

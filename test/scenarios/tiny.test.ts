@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "0c47bd42288df1a30ff5aae793432becdc7485cdf83df95750d9a769046ed562";
+const GOLDEN = "7cba0f207eb8652dd8d19c7bb1a7799e41bdf78d99cc975c40597daf010b069f";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

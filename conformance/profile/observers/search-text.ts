@@ -11,23 +11,25 @@ import {
   withoutRepeats,
 } from "../observation.ts";
 
-/** Inverts the case of each letter. */
+/** Inverts the case of each ASCII letter; databases differ in that of others. */
 function invertCase(text: string): string {
-  return Array.from(text)
-    .map((letter) =>
-      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-    )
-    .join("");
+  return text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
 }
 
-/** Returns the first search for plain letters that found rows. */
+/** Returns the first search for a part of a word that found rows. */
 function firstSearch(survey: Survey, id: OperationId): Exchange[] {
   const found = withoutRepeats(survey).find((exchange) => {
     const { search = "" } = parametersOf(exchange);
-    const isRight = exchange.operation === id && /^[a-z]+$/i.test(search);
+    const isRight = exchange.operation === id && isPartOfWord(search);
     return isRight && (totalCountOf(exchange) ?? 0) > 0;
   });
   return found === undefined ? [] : [found];
+}
+
+function isPartOfWord(search: string): boolean {
+  return /^\p{L}+$/u.test(search) && /[a-z]/i.test(search);
 }
 
 function inOtherCase(exchange: Exchange): PlannedRequest {

@@ -1,4 +1,4 @@
-import { isSecretParameter, secretsInHeader } from "../../common/secret-names.ts";
+import { SECRET_PARAMETER, secretsInHeader } from "../../common/secret-names.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 
@@ -29,7 +29,7 @@ export function credentialOf(headers: readonly HeaderPair[]): ProxiedCredential 
 function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
   const query = new URLSearchParams(url.split("?").slice(1).join("?"));
   return [
-    ...[...query].filter(([name]) => isSecretParameter(name)).map(([, value]) => value),
+    ...[...query].filter(([name]) => SECRET_PARAMETER.test(name)).map(([, value]) => value),
     ...headers.flatMap(([name, value]) => secretsInHeader(name, value)),
   ];
 }

@@ -1,6 +1,6 @@
 import { collectedSecretRedactor } from "../../common/collected-secrets.ts";
 import { redactForms, type Redact } from "../../common/redact.ts";
-import { isKeyHeader, isSecretParameter } from "../../common/secret-names.ts";
+import { isKeyHeader, SECRET_PARAMETER } from "../../common/secret-names.ts";
 import type { HeaderPair } from "./exchange.ts";
 
 /** Replaces keys in the parts of an exchange by names. */
@@ -45,7 +45,7 @@ function redactUrl(url: string, text: Redact, value: Redact): string {
     .split("&")
     .map((pair) => {
       const [name = "", ...given] = pair.split("=");
-      const isKey = isSecretParameter(decoded(name)) && given.length > 0;
+      const isKey = SECRET_PARAMETER.test(decoded(name)) && given.length > 0;
       return isKey
         ? `${name}=${encodeURIComponent(value(decoded(given.join("="))))}`
         : redactPart(pair, text);
