@@ -106,9 +106,9 @@ function exportedOnce(name: string, value: unknown): string {
   const repeated = [...times].flatMap(([object, count]) => (count > 1 ? [object] : []));
   const text = JSON.stringify(value, (_, part: unknown) => {
     const place = repeated.indexOf(part as object);
-    return place === -1 ? part : { $repeated: place };
+    return place === -1 ? part : { $: place };
   });
-  const reviver = "(_, part) => part?.$repeated === undefined ? part : repeated[part.$repeated]";
+  const reviver = "(_, part) => part?.$ === undefined ? part : repeated[part.$]";
   return (
     exported("repeated", repeated) +
     `export const ${name} = /*#__PURE__*/ JSON.parse(${JSON.stringify(text)}, ${reviver});\n`

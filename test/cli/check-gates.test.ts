@@ -48,7 +48,7 @@ test("--level and --min-witnessed gate a check; an unusual key causes a warning"
   expect(gated.stderr).toContain(
     "only 50 % of the must rules had data, less than --min-witnessed 60",
   );
-  expect(gated.stderr).toContain("the free key does not start with lmvz_live_");
+  expect(gated.stderr).toContain("the value of --free-key does not start with lmvz_live_");
   expect(gated.stderr).not.toContain("fr33");
   const ids = (text: string): string[] =>
     JSON.parse(text).verdicts.map(({ id }: { id: string }) => id);

@@ -91,8 +91,9 @@ function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
 }
 
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
-function searchText(pattern: string, subject: TextSubject, { names, chance }: SearchDraw): string {
-  const [brand = "", rival = brand] = chance.shuffled(names.slice(0, NAMES_IN_SEARCHES));
+function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): string {
+  const { chance } = draw;
+  const [brand = "", rival = brand] = chance.shuffled(namesToType(draw));
   const slots = {
     phrase: subject.phrase,
     demand: demandOf(subject),
@@ -105,6 +106,12 @@ function searchText(pattern: string, subject: TextSubject, { names, chance }: Se
   const text = fill(pattern, slots);
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
   return keepsCase ? text : text.toLowerCase();
+}
+
+/** Brands for searches: those that the prompt compares, or else the first that its runs mention. */
+function namesToType({ names, prompt }: SearchDraw): readonly string[] {
+  const compared = names.filter((name) => prompt.text.includes(name));
+  return compared.length > 1 ? compared : names.slice(0, NAMES_IN_SEARCHES);
 }
 
 interface SearchSubject {

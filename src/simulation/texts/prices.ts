@@ -24,7 +24,7 @@ const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: numb
 };
 const EURO = new Set(["DE", "AT", "FR", "BE", "LU", "IE"]);
 const BEGINNINGS = (
-  "Al Ar Bel Bre Cal Cor Dal Dor El Fal Fen Gar Hal Is Jor Kal Kel Lar Lin Lum Mar Mir Nor Or Pel Ral Ran Ser Sil " +
+  "Al Ar Bel Bre Cal Cor Dal Dor El Fal Fen Gar Hal Ir Jor Kal Kel Lar Lin Lum Mar Mir Nor Or Pel Ral Ran Ser Sil " +
   "Sol Tal Tar Ter Ul Val Vel Wen Yar Zel"
 ).split(" ");
 const ENDINGS = (

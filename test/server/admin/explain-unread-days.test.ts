@@ -104,10 +104,11 @@ test("why a list is empty is explained without the runs of a whole history", asy
 
 test("the newest day with rows explains why the window has none", async () => {
   const path = "/citations/domains";
-  const rows = async (date: string) => {
-    const query = { brand: BRAND, start_date: date, end_date: date, limit: 100 };
-    const { items } = (await startFake().get(KEY, path, query)).body;
-    return new Set<string>(items.map(({ domain }: { readonly domain: string }) => domain));
+  const rows = async (date: string, offset = 0): Promise<Set<string>> => {
+    const query = { brand: BRAND, start_date: date, end_date: date, limit: 100, offset };
+    const { items, has_more: hasMore } = (await startFake().get(KEY, path, query)).body;
+    const domains: string[] = items.map(({ domain }: { readonly domain: string }) => domain);
+    return new Set([...domains, ...(hasMore === true ? await rows(date, offset + 100) : [])]);
   };
   const [today, yesterday] = await Promise.all([rows("2026-03-20"), rows("2026-03-19")]);
   const domain = [...yesterday].find((one) => !today.has(one))!;
