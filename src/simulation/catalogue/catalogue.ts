@@ -1,7 +1,7 @@
 import type { Catalogue, CitedUrl } from "../model.ts";
 import type { Traits } from "../models/traits.ts";
 import type { LanguagePacks } from "./language-pack.ts";
-import { subjectsBelow, type MarketSubject, type UnstemmedGroup } from "./market.ts";
+import { subjectsAbove, subjectsBelow, type MarketSubject, type UnstemmedGroup } from "./market.ts";
 import type { LongTail } from "./long-tail.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { groupBy } from "../../common/group-by.ts";
@@ -82,7 +82,7 @@ export function indexPages({
   };
 }
 
-/** Groups pages by all subjects that they are about, and their language. */
+/** Groups pages, of which few are cited, by their language and all subjects whose product they are about. */
 export function groupPages(
   pages: readonly number[],
   topics: readonly PageTopic[],
@@ -91,7 +91,11 @@ export function groupPages(
   const groups = new Map<string, number[]>();
   for (const page of pages) {
     const { subject, language } = topics[page]!;
-    for (const one of subjectsBelow(subjects, subject)) {
+    const same = new Set([
+      ...subjectsBelow(subjects, subject),
+      ...subjectsAbove(subjects, subject),
+    ]);
+    for (const one of same) {
       const key = topicKey(one, language);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [page]);
