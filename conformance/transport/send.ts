@@ -6,7 +6,6 @@ import {
   type SentRequest,
 } from "../core/exchange.ts";
 import { MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
-import { MALFORMED_HTTP } from "../core/malformed-http.ts";
 import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
@@ -167,7 +166,7 @@ function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
   if (name === "TimeoutError") return "timed out";
   if (message === CUT_OFF) return "cut off";
-  if (cause?.name === "HTTPParserError") return MALFORMED_HTTP;
+  if (cause?.name === "HTTPParserError") return "malformed HTTP";
   return cause?.code ?? cause?.message ?? message;
 }
 

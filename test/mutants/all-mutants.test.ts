@@ -9,9 +9,9 @@ const MINIMUM = 90;
 const PARTS = 12;
 
 /** All mutants take minutes of both processors; by default the first part is tested. `MUTANTS=all` takes all. */
-const EVERY = process.env["MUTANTS"] === "all" ? 1 : PARTS;
+const TESTED = process.env["MUTANTS"] === "all" ? PARTS : 1;
 
-test.for(Array.from({ length: PARTS / EVERY }, (_, index) => index * EVERY))(
+test.for(Array.from({ length: TESTED }, (_, part) => part))(
   `part %i of ${PARTS}: the rules kill the mutants that are not permitted, and none that the document permits`,
   async (part) => {
     const tested = await testMutants(MUTANTS.filter((_, index) => index % PARTS === part));

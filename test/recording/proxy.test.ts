@@ -8,6 +8,7 @@ import type { Har } from "har-format";
 import { expect, onTestFinished, test } from "vitest";
 import { serving, understudy } from "../support/command.ts";
 import { folder } from "../support/folder.ts";
+import { deployment } from "../support/http-server.ts";
 import { proxying } from "./proxy-command.ts";
 
 test("prints its URL, records traffic and counts violations; judge reads the recording", async () => {
@@ -40,50 +41,38 @@ test("prints its URL, records traffic and counts violations; judge reads the rec
   expect(judged.code).toBe(0);
 });
 
-test("with --strict a response that the target does not complete gives exit code 1", async () => {
-  const server = createServer((request, response) => {
-    if (request.url === "/api/v1/llm-providers") request.socket.destroy();
-    else response.writeHead(404).end();
+async function strictRun(
+  target: string,
+  path: string,
+): Promise<{ code: number | null; stderr: string }> {
+  const proxy = await proxying([target, "--strict"]);
+  const response = await fetch(new URL(path, proxy.url), {
+    headers: { Authorization: "Bearer lmvz_live_x" },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const run = async (path: string): Promise<{ code: number | null; stderr: string }> => {
-    const proxy = await proxying([`http://127.0.0.1:${port}/api/v1`, "--strict"]);
-    await fetch(new URL(path, proxy.url), { headers: { Authorization: "Bearer lmvz_live_x" } });
-    return proxy.interrupt();
-  };
-  const lost = await run("/api/v1/llm-providers");
+  // A client cannot read every body either.
+  await response.text().catch(() => "");
+  return proxy.interrupt();
+}
+
+test("with --strict a response that the target does not complete gives exit code 1", async () => {
+  const target = await deployment((request) => void request.socket.destroy());
+  const lost = await strictRun(target, "/api/v1/llm-providers");
   expect(lost.stderr).toMatch(/1 API request, no violations, 1 lost response\n/);
   expect(lost.code).toBe(1);
 });
 
 test("with --strict traffic that is not validated gives exit code 3", async () => {
-  const server = createServer((request, response) => {
+  const target = await deployment((request, response) => {
     const unreadable = request.url === "/api/v1/llm-providers";
     response.setHeader("content-type", "application/json");
     if (unreadable) response.setHeader("content-encoding", "gzip");
     response.end(unreadable ? "not gzip" : "{}");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const run = async (path: string): Promise<{ code: number | null; stderr: string }> => {
-    const proxy = await proxying([`http://127.0.0.1:${port}/api/v1`, "--strict"]);
-    // The client cannot decompress the body either.
-    const response = await fetch(new URL(path, proxy.url), {
-      headers: { Authorization: "Bearer lmvz_live_x" },
-    });
-    await response.text().catch(() => "");
-    return proxy.interrupt();
-  };
-  const unreadable = await run("/api/v1/llm-providers");
+  const unreadable = await strictRun(target, "/api/v1/llm-providers");
   expect(unreadable.stderr).toMatch(/1 API request, no violations, 1 not fully validated\n/);
   expect(unreadable.stderr).toMatch(/understudy: 1 of 1 API requests .* not fully validated/);
   expect(unreadable.code).toBe(3);
-  const other = await run("/other");
+  const other = await strictRun(target, "/other");
   expect(other.stderr).toContain("understudy: no request to the API reached the proxy");
   expect(other.code).toBe(3);
 });

@@ -13,7 +13,7 @@ export const adviceEvidence: Rule = {
   judge(survey, reporter) {
     reporter.needs("a recommendation with evidence");
     for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
-      const texts = rowsOf(exchange).flatMap(({ row, pointer }) => textsOf(row, pointer));
+      const texts = rowsOf(exchange).flatMap(({ row, pointer }) => evidenceIn(row, pointer));
       const findings = texts
         .filter(({ text }) => !isUrl(text))
         .slice(0, MAX_PER_RESPONSE)
@@ -34,7 +34,7 @@ interface Evidence {
 }
 
 /** Returns the evidence of an advice run; the schema rule checks types. */
-function textsOf({ recommendations }: Json, pointer: string): Evidence[] {
+function evidenceIn({ recommendations }: Json, pointer: string): Evidence[] {
   return listOf(recommendations).flatMap((one, index) =>
     listOf(one?.supporting_evidence).flatMap((text, at) =>
       typeof text === "string"

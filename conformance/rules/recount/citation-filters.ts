@@ -45,12 +45,12 @@ const MATCHED: Readonly<Record<string, (row: Json) => readonly unknown[]>> = {
 
 /** Combines filters that some rows match. */
 function severalOf(survey: Survey, rows: readonly Json[]): Filters[] {
-  const matched = rows.map((row) =>
-    Object.entries(MATCHED).map(
-      ([name, valuesOf]) => [name, new Set(valuesOf(row ?? {}))] as const,
-    ),
+  const byRow = rows.map(
+    (row) =>
+      new Map(
+        Object.entries(MATCHED).map(([name, valuesOf]) => [name, new Set(valuesOf(row ?? {}))]),
+      ),
   );
-  const byRow = matched.map((entries) => new Map(entries));
   const values = Object.keys(MATCHED).map((name) => [
     name,
     byRow.flatMap((row) => [...(row.get(name) ?? [])]),

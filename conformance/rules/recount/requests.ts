@@ -61,11 +61,10 @@ function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): Requ
   const single = Object.entries(distinctiveFilters(survey, counted))
     .map(([name, value]) => ({ [name]: value }))
     .filter((filter) => hasParameters(survey, id, filter));
+  // Those of cited URLs are combined with the filters of their rows.
+  if (id === "listCitations") return single;
   const several = combinedRunFilters(survey, counted, (name) =>
     hasParameters(survey, id, { [name]: "" }),
   );
-  return WITH_ROW_FILTERS.has(id) ? single : [...single, ...several];
+  return [...single, ...several];
 }
-
-/** Operations whose filters are combined with those of their rows. */
-const WITH_ROW_FILTERS: ReadonlySet<OperationId> = new Set(["listCitations"]);

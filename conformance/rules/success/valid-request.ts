@@ -4,7 +4,6 @@ import { errorMessageOf } from "../../assert/status.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import { MALFORMED_HTTP } from "../../core/malformed-http.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
@@ -169,7 +168,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   "timed out": "no response within the time limit",
   "cut off": "the body was cut off",
-  [MALFORMED_HTTP]: "the response was not valid HTTP",
+  "malformed HTTP": "the response was not valid HTTP",
 };
 
 /** Whether the deployment is the reason: a recording may also lack a response that was sent. */

@@ -1,7 +1,7 @@
 import type { Catalogue, CitedUrl } from "../model.ts";
 import type { Traits } from "../models/traits.ts";
 import type { LanguagePacks } from "./language-pack.ts";
-import { subjectsAbove, subjectsBelow, type MarketSubject, type UnstemmedGroup } from "./market.ts";
+import { sameProducts, type MarketSubject, type UnstemmedGroup } from "./market.ts";
 import type { LongTail } from "./long-tail.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { groupBy } from "../../common/group-by.ts";
@@ -91,11 +91,7 @@ export function groupPages(
   const groups = new Map<string, number[]>();
   for (const page of pages) {
     const { subject, language } = topics[page]!;
-    const same = new Set([
-      ...subjectsBelow(subjects, subject),
-      ...subjectsAbove(subjects, subject),
-    ]);
-    for (const one of same) {
+    for (const one of sameProducts(subjects, subject)) {
       const key = topicKey(one, language);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [page]);

@@ -64,7 +64,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
-      question: isThread(contentType) ? asked.question : shortTitle(asked),
+      question: isThread(contentType) ? asked.question : editorialTitle(asked),
       asks: asked.asks,
       headline: asked.headline,
       maker,
@@ -90,7 +90,7 @@ function isThread(contentType: ContentType): boolean {
 const LONGEST_TITLE = 90;
 
 /** Editors don't put a whole story into a title. */
-function shortTitle({ question, headline }: Pick<PlainText, "question" | "headline">): string {
+function editorialTitle({ question, headline }: Pick<PlainText, "question" | "headline">): string {
   return question.length <= LONGEST_TITLE ? question : headline.replace(/\s?:$/, "");
 }
 
