@@ -110,6 +110,15 @@ test("more than the accepted number of equal requests within a second are report
   expect(counts).toEqual([5, 2, 6, 2].map((count) => [count, count]));
 });
 
+test("requests that differ only in the last of many parameters are not equal", async () => {
+  const app = startApp();
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`p${place}`, "1"]));
+  await app.get(READ, "/citations", { ...many, brand: BRAND, limit: 10 });
+  await app.get(READ, "/citations", { ...many, brand: BRAND, limit: 11 });
+  const rules = (await app.lint()).map(({ rule }) => rule);
+  expect(new Set(rules)).toEqual(new Set(["unknown-parameter"]));
+});
+
 test("a request is not repeated if a write to its world came between", async () => {
   const app = startApp();
   const read = () => app.get(READ, "/queries", { brand: BRAND });
