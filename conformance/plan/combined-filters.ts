@@ -36,11 +36,12 @@ function combined(
   for (const name of names) {
     const all = values[name] ?? [];
     const texts = [...new Set(all)].filter((value) => typeof value === "string");
-    const [best] = texts
+    const best = texts
       .map((value): Filters => ({ ...chosen, [name]: value }))
       .map((filters) => ({ filters, count: countOf(filters) }))
-      .filter(({ filters, count }) => count > 0 && isTelling(filters, count, countOf))
-      .toSorted((a, b) => b.count - a.count);
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .find(({ filters, count }) => isTelling(filters, count, countOf));
     chosen = best?.filters ?? chosen;
   }
   return chosen;

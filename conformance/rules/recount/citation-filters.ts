@@ -6,6 +6,7 @@ import type { Survey } from "../../core/survey.ts";
 import { KINDS } from "../../plan/citation-counts.ts";
 import { combinedFilters, type Filters, type FilterValues } from "../../plan/combined-filters.ts";
 import type { CountedRuns } from "../../plan/counted-runs.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 
 /**
  * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack, and several at once.
@@ -16,7 +17,7 @@ export function citationFilters(
   id: "listCitations" | "listCitedDomains",
   counted: CountedRuns,
 ): RequestParameters[] {
-  const rows = wholeList(survey, "listCitations", counted.scope)?.rows ?? [];
+  const rows = citedRows(survey, counted.scope);
   const values = {
     domain: rarest(rows, ({ domain }) => [domain]),
     url_status: rarest(rows, ({ url_status }) => [url_status]),
@@ -30,7 +31,7 @@ export function citationFilters(
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],
   );
-  return [...filters, ...severalOf(survey, rows), ...owners];
+  return [...filters, ...severalOf(survey, counted.scope), ...owners];
 }
 
 /** What a row matches, for each filter of the lists of cited URLs and domains. */
@@ -43,22 +44,37 @@ const MATCHED: Readonly<Record<string, (row: Json) => readonly unknown[]>> = {
   domain: ({ domain }) => [domain],
 };
 
+function citedRows(survey: Survey, scope: RequestParameters): readonly Json[] {
+  return wholeList(survey, "listCitations", scope)?.rows ?? [];
+}
+
 /** Combines filters that some rows match. */
-function severalOf(survey: Survey, rows: readonly Json[]): Filters[] {
-  const byRow = rows.map(
-    (row) =>
-      new Map(
-        Object.entries(MATCHED).map(([name, valuesOf]) => [name, new Set(valuesOf(row ?? {}))]),
-      ),
-  );
-  const values = Object.keys(MATCHED).map((name) => [
-    name,
-    byRow.flatMap((row) => [...(row.get(name) ?? [])]),
-  ]);
-  return combinedFilters(survey, Object.fromEntries(values) as FilterValues, (filters) => {
-    const given = Object.entries(filters);
-    return byRow.filter((row) => given.every(([name, value]) => row.get(name)?.has(value))).length;
+function severalOf(survey: Survey, scope: RequestParameters): readonly Filters[] {
+  return survey.memoize(`recount.several-filters ${JSON.stringify(scope)}`, () => {
+    const rows = citedRows(survey, scope);
+    const matching = new Map(
+      Object.entries(MATCHED).map(([name, valuesOf]) => [name, rowsByValue(rows, valuesOf)]),
+    );
+    const values = [...matching].map(([name, byValue]) => [name, [...byValue.keys()]]);
+    return combinedFilters(survey, Object.fromEntries(values) as FilterValues, (filters) => {
+      const [fewest = new Set(), ...others] = Object.entries(filters)
+        .map(([name, value]) => matching.get(name)?.get(value) ?? new Set<number>())
+        .toSorted((a, b) => a.size - b.size);
+      return [...fewest].filter((row) => others.every((other) => other.has(row))).length;
+    });
   });
+}
+
+/** The indexes of the rows that match each value. */
+function rowsByValue(
+  rows: readonly Json[],
+  valuesOf: (row: Json) => readonly unknown[],
+): ReadonlyMap<unknown, ReadonlySet<number>> {
+  const pairs = rows.flatMap((row, index) =>
+    valuesOf(row ?? {}).map((value) => ({ value, index })),
+  );
+  const groups = [...groupBy(pairs, ({ value }) => value)];
+  return new Map(groups.map(([value, group]) => [value, new Set(group.map(({ index }) => index))]));
 }
 
 /** Returns the rarest value that two rows have if possible, but not all; null if there is none. */

@@ -27,16 +27,26 @@ export function recountRequests(
   return [
     ...countedRunRequests(survey),
     ...scopesOf(survey, id).flatMap(ask),
-    // One scope is enough for filters.
-    ...readRuns(survey)
-      .filter(({ scope }) => hasParameters(survey, id, scope))
-      .slice(0, 1)
-      .flatMap((counted) =>
-        [...runFilters(survey, id, counted), ...more(counted)].flatMap((filters) =>
-          ask({ ...counted.scope, ...filters }),
-        ),
-      ),
+    ...filtersOf(survey, id).flatMap(ask),
+    ...firstRead(survey, id).flatMap((counted) =>
+      more(counted).flatMap((filters) => ask({ ...counted.scope, ...filters })),
+    ),
   ];
+}
+
+/** The scope with the filters that select some of its runs. */
+function filtersOf(survey: Survey, id: OperationId): readonly RequestParameters[] {
+  return survey.memoize(`recount.filters ${id}`, () =>
+    firstRead(survey, id).flatMap((counted) =>
+      runFilters(survey, id, counted).map((filters) => ({ ...counted.scope, ...filters })),
+    ),
+  );
+}
+
+/** The first runs whose scope the operation can have; one scope is enough for filters. */
+function firstRead(survey: Survey, id: OperationId): readonly CountedRuns[] {
+  const isAsked = ({ scope }: CountedRuns): boolean => hasParameters(survey, id, scope);
+  return readRuns(survey).filter(isAsked).slice(0, 1);
 }
 
 /** Plans all pages of a list. */
