@@ -86,7 +86,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Whether both lists are short enough to be read completely, as far as known. */
-function isReadable(survey: Survey, values: SampleParameters): boolean {
+export function isReadable(survey: Survey, values: SampleParameters): boolean {
   return (["listCitedDomains", "listCitations"] as const).every((id) => {
     const total: unknown = survey.body(
       survey.plan(id, { ...values, limit: 100, offset: 0 }),
@@ -197,8 +197,8 @@ function wordsOf(rows: readonly Json[]): string[] {
 const PAGE = 100;
 
 /**
- * Plans one request for each filter, with a value that many rows of the whole list have, but not all; if there
- * is none, within one domain. /citations is requested with the extracted data: over a few days it is also
+ * Plans one request for each filter, with a value that many rows of the whole list have, but not all; if there is none,
+ * and in a deep check, within one domain. /citations is requested with the extracted data: over a few days it is also
  * filtered without.
  */
 export function citationFilterRequests(
@@ -231,14 +231,21 @@ function filterRequest(
 ): PlannedRequest[] {
   const rows = sampleRows(survey, list);
   const value = dividing(rows, valuesOf);
-  if (value !== null) return [survey.plan(list, { ...values, [parameter]: value, limit: PAGE })];
+  const single =
+    value === null ? [] : [survey.plan(list, { ...values, [parameter]: value, limit: PAGE })];
+  // A domain is another filter: in a deep check, both are combined.
+  if (value !== null && survey.settings.depth !== "deep") return single;
   const sites = [...groupBy(rows, (row): unknown => row?.domain)]
     .map(([domain, pages]) => ({ domain, pages, value: dividing(pages, valuesOf) }))
     .toSorted((a, b) => a.pages.length - b.pages.length);
   const site = sites.find((one) => one.value !== null);
-  if (site === undefined || site.value === null || typeof site.domain !== "string") return [];
+  if (site === undefined || site.value === null || typeof site.domain !== "string") return single;
   const inSite = { ...values, domain: site.domain, limit: PAGE };
-  return [survey.plan(list, inSite), survey.plan(list, { ...inSite, [parameter]: site.value })];
+  return [
+    ...single,
+    survey.plan(list, inSite),
+    survey.plan(list, { ...inSite, [parameter]: site.value }),
+  ];
 }
 
 /** Returns the value that most rows have, but not all of the first page, nor more than a page. */

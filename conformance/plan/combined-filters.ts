@@ -11,7 +11,8 @@ export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**
  * Chooses several filters at once, each of which leaves out something that the others select: a response that ignores one of
- * them is another one. Returns the combination of most filters; in a deep check, one that begins with each filter.
+ * them is another one. Returns the combination of most filters; in a deep check, one that begins with each filter, and
+ * each pair.
  */
 export function combinedFilters(
   { settings: { depth } }: Survey,
@@ -19,8 +20,10 @@ export function combinedFilters(
   countOf: (filters: Filters) => number,
 ): Filters[] {
   const names = Object.keys(values);
-  const all = names
-    .map((_, at) => combined(values, [...names.slice(at), ...names.slice(0, at)], countOf))
+  const rotations = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)]);
+  const pairs = names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other]));
+  const all = [...rotations, ...(depth === "deep" ? pairs : [])]
+    .map((order) => combined(values, order, countOf))
     .filter((filters) => Object.keys(filters).length > 1)
     .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
   return all.slice(0, depth === "deep" ? all.length : 1);

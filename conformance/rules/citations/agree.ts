@@ -7,6 +7,7 @@ import {
 } from "../../plan/citation-counts.ts";
 import { citedRequests } from "../../plan/cited-sources.ts";
 import { filteredFindings, filteredRequests } from "./filtered-domains.ts";
+import { otherBrandFindings, otherBrandRequests } from "./other-brands.ts";
 import { sum } from "../../assert/numbers.ts";
 import { itemsOf, placesOf } from "../../assert/rows.ts";
 import { normalizeDomain } from "../../assert/text.ts";
@@ -18,7 +19,11 @@ const MAX_FINDINGS = 5;
 /** §2.9-2.11: cited URLs, domains and owners count the same citations, in any unit. */
 export const citationsAgree: Rule = {
   id: "citations.agree",
-  requests: (survey) => [...citedRequests(survey), ...filteredRequests(survey)],
+  requests: (survey) => [
+    ...citedRequests(survey),
+    ...filteredRequests(survey),
+    ...otherBrandRequests(survey),
+  ],
   judge(survey, reporter) {
     reporter.needs(
       "two cited domains with all their URLs, over past days that do not change during the check",
@@ -29,7 +34,8 @@ export const citationsAgree: Rule = {
     const totals = explainTotals(counts)?.rest.map((one) => totalFinding(counts, one)) ?? [];
     // Wrong domain counts make totals of them wrong.
     const ofCounts = sites.length > 0 ? sites : totals;
-    const findings = [...ofCounts, ...filteredFindings(survey, counts)];
+    const others = ofCounts.length > 0 ? [] : otherBrandFindings(survey, counts);
+    const findings = [...ofCounts, ...filteredFindings(survey, counts), ...others];
     findings.slice(0, MAX_FINDINGS).forEach(reporter.violates);
     if (findings.length === 0 && counts.sites.length > 1) {
       for (const exchange of [counts.domains, counts.citations, counts.owned]) {

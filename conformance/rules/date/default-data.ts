@@ -20,11 +20,16 @@ import {
 } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
-import { discoveryRequests, brandWithMostRuns, usualDays } from "../../plan/discovery.ts";
+import {
+  closedWindow,
+  discoveryRequests,
+  brandWithMostRuns,
+  usualDays,
+} from "../../plan/discovery.ts";
 
 const OPERATIONS: readonly OperationId[] = [...DATED, "getOwnedShare"];
 
-/** §2.1, §8: without dates, a response has the data of the window that it reports. */
+/** §2.1, §8: without dates or with one, a response has the data of the window that it reports. */
 export const defaultData: Rule = {
   id: "date.default-data",
   requests: (survey) => [
@@ -49,38 +54,48 @@ export const defaultData: Rule = {
   },
 };
 
-/** A request without a window, and with each window that can be its default; none until they are known. */
+/** A request without an end of its window, and with each window that can be meant; none until they are known. */
 interface Comparison {
   readonly omitted: PlannedRequest;
   readonly given: readonly PlannedRequest[];
 }
 
-/** Each operation with a window, in each of its modes. */
+/** Each operation with a window, in each of its modes; in a deep check also with a start date only. */
 function comparisons(survey: Survey): Comparison[] {
   const brand = brandWithMostRuns(survey)?.brand;
   if (brand === undefined) return [];
-  return OPERATIONS.flatMap((id) =>
-    [{}, ...modesOf(survey, id)].map((mode) => {
-      const omitted = survey.plan(id, { brand, ...mode });
-      // /sources/owned-share need not report its window (C27).
-      const reporting = id === "getOwnedShare" ? survey.plan("getVisibility", { brand }) : omitted;
-      const given = windowsOf(survey.find(reporting), reporting !== omitted).map(({ start, end }) =>
-        survey.plan(id, { brand, ...mode, start_date: start, end_date: end }),
-      );
-      return { omitted, given };
-    }),
-  );
+  const { start_date } = closedWindow(survey, DAYS_AFTER_START);
+  const starts = survey.settings.depth === "deep" ? [{ start_date }] : [];
+  return OPERATIONS.flatMap((id) => [
+    ...[{}, ...modesOf(survey, id)].map((mode) => comparisonOf(survey, id, { brand, ...mode })),
+    ...starts.map((start) => comparisonOf(survey, id, { brand, ...start })),
+  ]);
 }
+
+function comparisonOf(survey: Survey, id: OperationId, values: RequestParameters): Comparison {
+  const omitted = survey.plan(id, values);
+  const { brand, start_date } = values;
+  // /sources/owned-share need not report its window (C27).
+  const reporting =
+    id === "getOwnedShare" ? survey.plan("getVisibility", { brand, start_date }) : omitted;
+  const isStartUnreported = reporting !== omitted && start_date === undefined;
+  const given = windowsOf(survey.find(reporting), isStartUnreported).map(({ start, end }) =>
+    survey.plan(id, { ...values, start_date: start, end_date: end }),
+  );
+  return { omitted, given };
+}
+
+const DAYS_AFTER_START = 10;
 
 const DEFAULT_DAYS = 30;
 
 /** The windows that can be the default. Where days exclude the end, a requested end may be excluded (C23). */
-function windowsOf(exchange: Exchange | null, isUnreported: boolean): Window[] {
+function windowsOf(exchange: Exchange | null, isStartUnreported: boolean): Window[] {
   const window = exchange === null ? null : reportedWindow(exchange);
   if (exchange === null || window === null) return [];
   const { start, end } = window;
   const isEndExcluded = exchange.response?.json?.date_range?.days === daysBetween(start, end);
-  const starts = isUnreported
+  const starts = isStartUnreported
     ? [start, addDays(end, 1 - DEFAULT_DAYS), addDays(end, -DEFAULT_DAYS)]
     : [start];
   const all = [

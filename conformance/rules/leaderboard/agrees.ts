@@ -26,6 +26,8 @@ import {
 
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
+/** Further windows of a deep check. */
+const SHORT_WINDOWS = [1, 3, 6] as const;
 
 /** Days by which the ends are moved: the window may end yesterday, or have a day more (C62). */
 const ENDS = [
@@ -83,7 +85,8 @@ function comparisons(survey: Survey): Comparison[] {
   const { brand, brand_prompt_id } = parametersOf(reference);
   const values = { brand, brand_prompt_id };
   // Long windows of brands with many runs take long.
-  const windows = usualDays(survey) < 30 ? WINDOWS.slice(0, 1) : WINDOWS;
+  const usual = usualDays(survey) < 30 ? WINDOWS.slice(0, 1) : WINDOWS;
+  const windows = [...usual, ...(survey.settings.depth === "deep" ? SHORT_WINDOWS : [])];
   return windows.map((window_days) => ({
     board: survey.plan("getPromptLeaderboard", { ...values, window_days }),
     others: ENDS.map(({ start, end }) => {

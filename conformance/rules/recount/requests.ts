@@ -9,6 +9,7 @@ import {
 } from "../../plan/counted-runs.ts";
 import { combinedRunFilters } from "../../plan/combined-filters.ts";
 import { countedScope, countedScopes } from "../../plan/counted-scope.ts";
+import { PROVIDERS } from "../../plan/discovery.ts";
 
 /** Operations with averages of ranks and labels, which the days of a first label decide. */
 const WITH_LABELS: ReadonlySet<OperationId> = new Set(["getVisibility", "listTopMentionedBrands"]);
@@ -66,11 +67,19 @@ function hasParameters({ contract }: Survey, id: OperationId, values: RequestPar
   return Object.keys(values).every((given) => parameters.some(({ name }) => name === given));
 }
 
-/** Returns one filter at a time, as far as the operation has it, and several at once. */
+/**
+ * Returns one filter at a time, as far as the operation has it, and several at once; in a deep check, each platform.
+ */
 function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): RequestParameters[] {
-  const single = Object.entries(distinctiveFilters(survey, counted))
-    .map(([name, value]) => ({ [name]: value }))
-    .filter((filter) => hasParameters(survey, id, filter));
+  const distinctive = distinctiveFilters(survey, counted);
+  const platforms =
+    survey.settings.depth === "deep"
+      ? PROVIDERS.filter((provider) => provider !== distinctive.llm_provider)
+      : [];
+  const single = [
+    ...Object.entries(distinctive).map(([name, value]) => ({ [name]: value })),
+    ...platforms.map((llm_provider) => ({ llm_provider })),
+  ].filter((filter) => hasParameters(survey, id, filter));
   // Those of cited URLs are combined with the filters of their rows.
   if (id === "listCitations") return single;
   const several = combinedRunFilters(survey, counted, (name) =>
