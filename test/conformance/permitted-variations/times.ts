@@ -96,7 +96,9 @@ function exclusiveEnd(): Variation {
       ];
       const isGiven = isDay(start) && isDay(end) && start <= end;
       const response = handle(isGiven ? shortened(request, start, end) : request);
-      return { ...response, body: withWindow(response.body, isGiven ? { start, end } : null) };
+      const isStartGiven = isDay(start) && end === undefined;
+      const given = isGiven ? { start, end } : isStartGiven ? { start } : {};
+      return { ...response, body: withWindow(response.body, given) };
     },
     [...TOO_FRESH, ...WINDOW_UNKNOWN],
   );
@@ -112,12 +114,12 @@ interface Window {
   readonly end: string;
 }
 
-/** A body that echoes the given window, or one that starts 30 days before its end. */
-function withWindow(response: Body, requested: Window | null): Body {
+/** A body that echoes the given dates; without an end that of the response, without a start 30 days before it. */
+function withWindow(response: Body, given: Partial<Window>): Body {
   const body = structuredClone(response);
-  const end: string | undefined = body.date_range?.end;
-  const window = requested ?? (end === undefined ? null : { start: addDays(end, -30), end });
-  if (window === null) return body;
+  const end: string | undefined = given.end ?? body.date_range?.end;
+  if (end === undefined) return body;
+  const window = { start: given.start ?? addDays(end, -30), end };
   const days = (Date.parse(window.end) - Date.parse(window.start)) / 86_400_000;
   if (body.date_range) body.date_range = { ...window, days };
   if (body.filters_applied?.start_date) {
