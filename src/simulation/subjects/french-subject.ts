@@ -12,7 +12,7 @@ const ADJECTIVE =
   /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|eur|iale?|oise|aine?|ine)s?$/;
 /** Nouns that look like such an adjective. */
 const NO_ADJECTIVE =
-  /^(?:moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
+  /^(?:acceptant|permettant|proposant|offrant|disposant|moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
 const MOST_COMPLEMENTS = 2;
 
 /** Returns the subject of a French prompt; null: none was found. */

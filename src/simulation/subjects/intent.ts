@@ -62,10 +62,15 @@ export function isAboutChoosing(question: string): boolean {
 
 /** A question that says nothing without the sentences before: "Die Waschmaschine wandert. Was tun?" */
 const GERMAN_HELP =
-  /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|darf (?:er|sie|ich|man) das)\?\s*$/i;
+  /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|(?:ist|kann man|lässt sich) (?:er|sie|es|ihn|das) noch [^.?!]*|darf (?:er|sie|ich|man) das)\?\s*$/i;
+
+/** "J'ai renversé du café sur mon clavier. Est-il récupérable ?" */
+const FRENCH_HELP =
+  /[!.]\s+(?:est-(?:il|elle|ce) |peut-on (?:le|la|les) |que (?:faire|puis-je faire))[^!.?]*\?\s*$/i;
 
 function isForHelp(text: string, language: string): boolean {
   if (language === "en") return isStatedProblem(text) || OPTIONS.test(text);
+  if (language === "fr") return FRENCH_HELP.test(text);
   if (language !== "de") return false;
   return GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text);
 }
