@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "7cba0f207eb8652dd8d19c7bb1a7799e41bdf78d99cc975c40597daf010b069f";
+const GOLDEN = "a3258d55d5c004a8d2f429a3c05c4c53aefadf7cd888d1fef2fd42415e780325";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
