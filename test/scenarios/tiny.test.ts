@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "a3258d55d5c004a8d2f429a3c05c4c53aefadf7cd888d1fef2fd42415e780325";
+const GOLDEN = "bd18a830d84f5d43e43e74e96eca60435da84a1835695e64df697f1f90bc1e74";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

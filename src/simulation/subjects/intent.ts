@@ -32,7 +32,7 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
       advice:
         /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|(?<!als )geschenk|nebenwirkung|^tipps |^(?!welch).* (?:sinnvoll|nötig|notwendig)\?$|\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für )\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=[^\p{L}-]|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
       asking:
-        /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|funktionier\p{L}+|brauche|braucht|wohin|woran|ab wann)(?=\P{L}|$)/iu,
+        /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|funktionier\p{L}+|brauche|braucht|bekomme|kriege|reicht|gilt|zählt|wohin|woran|ab wann)(?=\P{L}|$)/iu,
     },
   ],
   [
@@ -62,7 +62,7 @@ export function isAboutChoosing(question: string): boolean {
 
 /** A question that says nothing without the sentences before: "Die Waschmaschine wandert. Was tun?" */
 const GERMAN_HELP =
-  /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|(?:ist|kann man|lässt sich) (?:er|sie|es|ihn|das) noch [^.?!]*|darf (?:er|sie|ich|man) das)\?\s*$/i;
+  /(?:was (?:kann ich |soll ich |muss ich )?tun|was (?:mache ich|hilft|hilft da)|woran (?:liegt|kann) [^.?!]*|was ist da los|ist das normal|(?:ist|kann man|lässt sich) (?:er|sie|es|ihn|das) noch [^.?!]*|kann (?:ich|man) (?:noch|damit|so) [^.?!]*|darf (?:er|sie|ich|man) das)\?\s*$/i;
 
 /** "J'ai renversé du café sur mon clavier. Est-il récupérable ?" */
 const FRENCH_HELP =
