@@ -10,6 +10,7 @@ import {
   expectPermitted,
   expectNoProblems,
   readOnlyChecker,
+  tested,
 } from "./check-deployment.ts";
 import { withFaults } from "../../../src/fake/faults/fault.ts";
 
@@ -19,7 +20,7 @@ const edges = readOnlyChecker("edges", { main: "lmvz_live_edges_read" });
 const CLASSES = { counting: COUNTING, order: ORDER, silences: UNDOCUMENTED_BEHAVIOR, times: TIMES };
 
 for (const [name, variations] of Object.entries(CLASSES)) {
-  test.for(variations)(`${name}: $title`, async (variation) => {
+  test.for(tested(variations))(`${name}: $title`, async (variation) => {
     expectPermitted(await agency(variation), variation.withoutWitness);
     expectNoProblems(await edges(variation));
   });
