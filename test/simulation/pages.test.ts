@@ -4,7 +4,6 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { capitalised, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import {
   subjectsAbove,
-  subjectsBelow,
   type MarketSubject,
   type Source,
 } from "../../src/simulation/catalogue/market.ts";
@@ -29,7 +28,6 @@ test("pages answer questions about their subject and narrower ones of the same p
   );
   expect([...subjectsAbove(subjects, "mugs")]).toEqual(["mugs"]);
   expect([...subjectsAbove(subjects, "mugs-travel")]).toEqual(["mugs-travel", "mugs"]);
-  expect([...subjectsBelow(subjects, "mugs")]).toEqual(["mugs", "mugs-travel"]);
 });
 
 const FORUM: Source = {

@@ -74,14 +74,6 @@ export function subjectsAbove(
   return productsOf(subjects).above.get(id) ?? new Set([id]);
 }
 
-/** Returns a subject and those below it about the same product: its pages answer questions about them. */
-export function subjectsBelow(
-  subjects: Market["subjects"],
-  id: string | null,
-): ReadonlySet<string | null> {
-  return productsOf(subjects).below.get(id) ?? new Set([id]);
-}
-
 /** Returns a subject and those above and below it about the same product. */
 export function sameProducts(
   subjects: Market["subjects"],
@@ -92,23 +84,20 @@ export function sameProducts(
 
 const productsOf = memoize((subjects: Market["subjects"]) => {
   const above = new Map<string | null, Set<string>>();
-  const below = new Map<string | null, Set<string>>();
   const same = new Map<string | null, Set<string>>();
   for (const { id } of subjects.values()) {
     above.set(id, new Set([id]));
-    below.set(id, new Set([id]));
     same.set(id, new Set([id]));
   }
   for (const subject of subjects.values()) {
     for (const parent of ancestorsOf(subjects, subject)) {
       if (productOf(parent) !== productOf(subject)) continue;
       above.get(subject.id)!.add(parent.id);
-      below.get(parent.id)!.add(subject.id);
       same.get(subject.id)!.add(parent.id);
       same.get(parent.id)!.add(subject.id);
     }
   }
-  return { above, below, same };
+  return { above, same };
 });
 
 function ancestorsOf(subjects: Market["subjects"], { parent }: MarketSubject): MarketSubject[] {

@@ -9,7 +9,7 @@ import {
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
 import { wordingOf } from "../catalogue/plain-pack.ts";
-import { subjectsAbove, subjectsBelow } from "../catalogue/market.ts";
+import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
@@ -121,28 +121,16 @@ interface SearchSubject {
   readonly count: number;
 }
 
-/** The prompt's subject, its parent and one of its children about the same product. */
+/** The prompt's subject, and its parent about the same product: a narrower one is not what the prompt asks for. */
 function relatedSubjects(draw: SearchDraw): SearchSubject[] {
-  const { catalogue, prompt, chance } = draw;
+  const { catalogue, prompt } = draw;
   const { language } = prompt;
   const { marketSubjects } = catalogue;
   const own = prompt.subject === null ? undefined : marketSubjects.get(prompt.subject);
   if (own?.forms[language] === undefined) return [keywordSubject(draw)];
   // Nobody searches for kitchen essentials to find tea towels.
   const parent = subjectsAbove(marketSubjects, own.id).has(own.parent) ? own.parent : null;
-  const below = subjectsBelow(marketSubjects, own.id);
-  const children = [...marketSubjects.values()].filter(
-    (one) => one.parent === own.id && below.has(one.id),
-  );
-  const ids = [
-    own.id,
-    parent,
-    ...chance
-      .shuffled(children)
-      .slice(0, 1)
-      .map(({ id }) => id),
-  ];
-  return ids.flatMap((id, place) => {
+  return [own.id, parent].flatMap((id, place) => {
     const text = id === own.id ? draw.subject : marketSubject(catalogue, id, language);
     if (text === null || id === null) return [];
     const subject = addSubject(draw, marketSubjects.get(id)!);
