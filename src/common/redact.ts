@@ -196,9 +196,18 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
   };
 }
 
-/** Most texts have no long run, no numbers or bytes in a row, no escape and no line break. */
+/**
+ * Most texts have no long run, no numbers or bytes in a row, no escape and no line break. Runs are only looked at from
+ * their beginning, which takes a third of the time for a URL.
+ */
 const MAY_BE_ENCODED = new RegExp(
-  [String.raw`[\w+/-]{24}`, NUMBERS_IN_A_ROW, BYTES_IN_A_ROW, ESCAPE.source, BREAK].join("|"),
+  [
+    String.raw`(?<![\w+/-])[\w+/-]{24}`,
+    NUMBERS_IN_A_ROW,
+    BYTES_IN_A_ROW,
+    ESCAPE.source,
+    BREAK,
+  ].join("|"),
   "i",
 );
 
