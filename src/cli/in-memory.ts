@@ -94,9 +94,17 @@ export function memoryClient(handle: Handle, options: MemoryClientOptions): Clie
   });
 }
 
-/** Caches the responses of reads; correct while the clock is frozen and there are no writes. */
-export function memoized(handle: Handle): Handle {
-  const responses = new Map<string, ApiResponse>();
+/** The responses of reads by request. */
+export type KnownResponses = Map<string, ApiResponse>;
+
+/**
+ * Keeps the responses of reads; correct while the clock is frozen and `known` returns those of the same state. By
+ * default, nothing is written.
+ */
+export function memoized(
+  handle: Handle,
+  known: () => KnownResponses = constant(new Map()),
+): Handle {
   return (request) => {
     if (request.method === "POST") return handle(request);
     const key = JSON.stringify([
@@ -105,10 +113,15 @@ export function memoized(handle: Handle): Handle {
       request.query,
       request.headers["authorization"],
     ]);
+    const responses = known();
     const cached = responses.get(key);
     if (cached !== undefined) return cached;
     const response = handle(request);
     responses.set(key, response);
     return response;
   };
+}
+
+function constant<Value>(value: Value): () => Value {
+  return () => value;
 }

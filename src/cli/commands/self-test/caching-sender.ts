@@ -1,8 +1,7 @@
 import { createFetchSend, type Send } from "../../../../conformance/transport/send.ts";
+import type { Redact } from "../../../common/redact.ts";
 import { readJson } from "../../../../conformance/transport/response-json.ts";
 import type { SentRequest } from "../../../../conformance/core/exchange.ts";
-import type { Redact } from "../../../common/redact.ts";
-import { keyRedactor } from "../../../../conformance/transport/redact.ts";
 import type { Attempt } from "../../../../conformance/transport/retry.ts";
 import type { Handle } from "../../../fake/faults/fault.ts";
 import { EMPTY_NOTE, type ApiResponse, type ApiRequest } from "../../../fake/request.ts";
@@ -14,14 +13,12 @@ import { memorySendOptions, type MemoryClientOptions } from "../../in-memory.ts"
  */
 export class CachingSender {
   readonly #options: MemoryClientOptions;
-  readonly #redact: Redact;
   readonly #requests = new WeakMap<SentRequest, ApiRequest>();
   readonly #attempts = new WeakMap<ApiResponse, Attempt>();
   readonly #byContent = new Map<string, Attempt>();
 
   constructor(options: MemoryClientOptions) {
     this.#options = options;
-    this.#redact = keyRedactor(options.keys);
   }
 
   /** Sends to a function. The responses of the reference are kept by content. */
@@ -57,24 +54,23 @@ export class CachingSender {
   async #decode(request: SentRequest, response: ApiResponse, text: string): Promise<Attempt> {
     if (response.transport !== undefined) return this.#send(request, () => response);
     const { status, headers } = response;
-    const redacted = this.#redact(text);
     return {
       failure: null,
       response: {
         status,
         headers: Object.fromEntries(
           Object.entries({ "content-type": "application/json", ...headers }).map(
-            ([name, value]) => [name.toLowerCase(), this.#redact(value)],
+            ([name, value]) => [name.toLowerCase(), value],
           ),
         ),
-        text: redacted,
-        json: readJson(redacted),
+        text,
+        json: readJson(text),
       },
     };
   }
 
   #send(request: SentRequest, handle: Handle): Promise<Attempt> {
-    return createFetchSend(memorySendOptions(handle, this.#options), this.#redact)(request);
+    return createFetchSend(memorySendOptions(handle, this.#options), AS_IT_IS)(request);
   }
 }
 
@@ -87,6 +83,9 @@ function textOf({ body, transport }: ApiResponse): string {
 function contentOf({ status, headers, transport }: ApiResponse, text: string): string {
   return `${JSON.stringify([status, headers, transport])}${text}`;
 }
+
+/** No recording is written, and the keys are those of a scenario: nothing is redacted. */
+const AS_IT_IS: Redact = (text) => text;
 
 const EMPTY_RESPONSE: ApiResponse = {
   status: 200,

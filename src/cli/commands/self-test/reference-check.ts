@@ -34,7 +34,7 @@ export interface SelfTestFixture {
   readonly depth: Depth;
   /** The day of the fake's clock. */
   readonly today: string;
-  /** Until the first write, returns the same object for the same read. */
+  /** Returns the same object for the same read after the same writes. */
   readonly fake: Handle;
   /** Undoes all writes. */
   readonly reset: () => void;
