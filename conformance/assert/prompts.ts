@@ -18,7 +18,13 @@ export function promptLists(survey: Survey): readonly ReadonlyMap<string, Json>[
 
 /** Returns a prompt by token from the responses of /queries; null if unknown. */
 export function promptOfToken(survey: Survey, token: unknown): Json {
-  if (typeof token !== "string") return null;
-  const list = promptLists(survey).find((prompts) => prompts.has(token));
-  return list?.get(token) ?? null;
+  return typeof token === "string" ? (promptsByToken(survey).get(token) ?? null) : null;
+}
+
+/** The prompts of all responses; of those with the same token, the first. */
+function promptsByToken(survey: Survey): ReadonlyMap<string, Json> {
+  return survey.memoize("queries.prompts-by-token", () => {
+    const lists = promptLists(survey).toReversed();
+    return new Map(lists.flatMap((prompts) => [...prompts]));
+  });
 }

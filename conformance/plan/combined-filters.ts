@@ -1,7 +1,7 @@
 import type { Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { textsOf } from "../assert/rows.ts";
-import { selectedRuns, type CountedRuns } from "./counted-runs.ts";
+import { selectedRuns, type CountedRun, type CountedRuns } from "./counted-runs.ts";
 import { PROVIDERS } from "./discovery.ts";
 
 export type Filters = Readonly<Record<string, string>>;
@@ -76,9 +76,17 @@ export function combinedRunFilters(
     brand_prompt_id: runs.map(({ row }): unknown => row.brand_prompt_id),
   };
   const values = Object.entries(all).filter(([name]) => isKnown(name) && !(name in scope));
-  return combinedFilters(
-    survey,
-    Object.fromEntries(values),
-    (filters) => selectedRuns(survey, counted, filters)?.length ?? 0,
-  );
+  // Runs are selected by several filters if each one alone selects them.
+  const selected = new Map<string, ReadonlySet<CountedRun>>();
+  const selectedBy = (name: string, value: string): ReadonlySet<CountedRun> => {
+    const key = `${name}=${value}`;
+    const known = selected.get(key) ?? new Set(selectedRuns(survey, counted, { [name]: value }));
+    selected.set(key, known);
+    return known;
+  };
+  return combinedFilters(survey, Object.fromEntries(values), (filters) => {
+    const [first, ...further] = Object.entries(filters).map((one) => selectedBy(...one));
+    if (first === undefined) return runs.length;
+    return [...first].filter((run) => further.every((set) => set.has(run))).length;
+  });
 }
