@@ -110,7 +110,7 @@ function exportedOnce(name: string, value: unknown): string {
   const times = new Map<object, number>();
   countObjects(value, times);
   const repeated = [...times].flatMap(([object, count]) => (count > 1 ? [object] : []));
-  const reviver = `(key, part) => ${WORD_LISTS}.test(key) ? part.split(";") : part?.$ === undefined ? part : repeated[part.$]`;
+  const reviver = `(key, part) => ${WORD_LISTS}.test(key) ? part.split(";").slice(0, -1) : part?.$ === undefined ? part : repeated[part.$]`;
   const once = (isRepeated: boolean): string =>
     JSON.stringify(isRepeated ? repeated : value, (key, part: unknown) => {
       if (WORD_LISTS.test(key)) return joined(part as readonly string[]);
@@ -125,7 +125,7 @@ function exportedOnce(name: string, value: unknown): string {
 function joined(words: readonly string[]): string {
   const strange = words.find((word) => word.includes(";"));
   if (strange !== undefined) throw new Error(`"${strange}": a semicolon can't be part of a word`);
-  return words.join(";");
+  return words.map((word) => `${word};`).join("");
 }
 
 function countObjects(value: unknown, times: Map<object, number>): void {
