@@ -1,14 +1,15 @@
 import { repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import { identityOf, type Exchange } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import { bodyOf, type Survey } from "../../core/survey.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { firstPromptId, type DiscoveredBrand } from "../../plan/discovery.ts";
 import { brandsWithPrompts } from "../../plan/prompts.ts";
 import { adviceRequests, findAdvice } from "./advice-requests.ts";
 
 /**
  * §4.5: reading advice never starts a run. The brand's runs are counted before and after reading, twice: a
- * single increase may come from another client or a schedule.
+ * single increase may come from another client or a schedule, as do new runs of other prompts.
  */
 export const adviceNeverStarts: Rule = {
   id: "advice.never-starts",
@@ -16,7 +17,7 @@ export const adviceNeverStarts: Rule = {
   judge(survey, reporter) {
     reporter.needs("a prompt, and a number of advice runs that does not change during the check");
     const steps = stepsOf(survey);
-    const risen = steps.filter(({ before, after }) => after > before);
+    const risen = steps.filter((step) => step.after > step.before && !concernsOthers(step));
     const [last] = risen.slice(-1);
     if (steps.every(({ before, after }) => before === after)) {
       for (const { exchange } of steps) reporter.holds(exchange);
@@ -76,6 +77,16 @@ interface Step {
   readonly readings: readonly Place[];
   /** The exchange of the later count. */
   readonly exchange: Exchange;
+}
+
+/** Whether all new runs that are listed are of other prompts than the one whose advice was read. */
+function concernsOthers({ earlier, exchange, readings }: Step): boolean {
+  const known = new Set(itemsOf(earlier).map((row): unknown => row?.run_id));
+  const added = itemsOf(exchange).filter((row) => !known.has(row?.run_id));
+  const read = new Set<unknown>(
+    readings.map((reading) => parametersOf(reading.exchange)["brand_prompt_id"]),
+  );
+  return added.length > 0 && added.every((row) => !read.has(row?.brand_prompt_id));
 }
 
 /** Returns each pair of consecutive counts with a read between them. */
