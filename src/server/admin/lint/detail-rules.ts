@@ -38,10 +38,10 @@ function requestsPerRow({ requests }: Traffic): Match[] {
     const groups = groupBy(details, (one) => detailKey(one, id));
     const bySender = groupBy(
       [...groups.values()].filter(({ length }) => length >= LEAST_ROWS),
-      ([first]) => senderOf(first!),
+      ([first]) => senderOf(first!.entry),
     );
     return lists.flatMap((list) =>
-      (bySender.get(senderOf(list)) ?? []).flatMap((group) => detailsOf(group, list, id)),
+      (bySender.get(senderOf(list.entry)) ?? []).flatMap((group) => detailsOf(group, list, id)),
     );
   });
 }
@@ -50,7 +50,7 @@ function requestsPerRow({ requests }: Traffic): Match[] {
 function detailKey(one: Observed, id: string): string {
   // The row is part of the path of some operations.
   const alike = id === "run_id" ? "" : requestKey(one, [id]);
-  return `${senderOf(one)} ${one.operation?.id} ${alike}`;
+  return `${senderOf(one.entry)} ${one.operation?.id} ${alike}`;
 }
 
 /** Finds whether details are requested for every row of a list soon after it. */

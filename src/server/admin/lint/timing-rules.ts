@@ -1,13 +1,6 @@
 import type { Match, SequenceRule } from "./lint-rule.ts";
 import { groupBy } from "../../../common/group-by.ts";
-import {
-  equalReads,
-  requestKey,
-  senderOf,
-  shownUrl,
-  type Observed,
-  type Traffic,
-} from "./traffic.ts";
+import { equalReads, shownUrl, type Observed, type Traffic } from "./traffic.ts";
 
 const MS_PER_SECOND = 1000;
 
@@ -46,7 +39,7 @@ export const TIMING_RULES: readonly SequenceRule[] = [
 
 function earlyRetries({ requests }: Traffic): Match[] {
   if (requests.every(({ entry }) => entry.retryAfter === null)) return [];
-  const equal = groupBy(requests, (one) => `${senderOf(one)} ${requestKey(one)}`);
+  const equal = groupBy(requests, ({ identity }) => identity);
   return [...equal.values()].flatMap(earlyAmong);
 }
 

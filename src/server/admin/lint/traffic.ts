@@ -17,6 +17,8 @@ export interface Observed {
   readonly query: readonly (readonly [string, string])[];
   /** Whether the request has more parameters. */
   readonly hasMore: boolean;
+  /** Equal for equal requests of one sender. Made once, because the text of a request can be long. */
+  readonly identity: string;
 }
 
 /**
@@ -46,7 +48,10 @@ export async function trafficOf(
     const all = entry.request.query.split("&");
     const pairs = examinedOf(all, operation);
     const query = queryPairs(pairs.join("&"));
-    return { entry, operation, pairs, query, hasMore: pairs.length < all.length };
+    const hasMore = pairs.length < all.length;
+    const { method, path, query: whole } = entry.request;
+    const identity = `${senderOf(entry)} ${method} ${path}?${whole}`;
+    return { entry, operation, pairs, query, hasMore, identity };
   });
   return { contract, requests, repeats };
 }
@@ -54,7 +59,10 @@ export async function trafficOf(
 function examinedOf(pairs: readonly string[], operation: Operation | null): readonly string[] {
   const known = new Set(operation?.parameters.map(({ name }) => name));
   let unknown = 0;
-  return pairs.filter((pair) => known.has(pair.split("=", 1)[0]!) || ++unknown <= MAX_UNKNOWN);
+  return pairs.filter((pair) => {
+    const equals = pair.indexOf("=");
+    return known.has(equals < 0 ? pair : pair.slice(0, equals)) || ++unknown <= MAX_UNKNOWN;
+  });
 }
 
 /** Returns the first value of a query parameter; undefined: it is absent. */
@@ -72,19 +80,20 @@ export function shownUrl({ basePath }: Contract, { entry: { request, token } }: 
 }
 
 /** Identifies the sender: its world and key. */
-export function senderOf({ entry: { world, credential } }: Observed): string {
+export function senderOf({ world, credential }: JournalEntry): string {
   return `${world ?? ""} ${credential.form === "held" ? credential.record.id : credential.form}`;
 }
 
-/** Identifies a request without some of its query parameters, which have names that need no encoding. */
+/** Identifies a request and its sender without some of its query parameters, which have names that need no encoding. */
 export function requestKey(
-  { entry: { request }, pairs, hasMore }: Observed,
-  without: readonly string[] = [],
+  { entry, pairs, hasMore, identity }: Observed,
+  without: readonly string[],
 ): string {
+  if (without.length === 0 || hasMore) return identity;
+  const { method, path } = entry.request;
   // The journal has encoded every query in the same way; encoding it here would take 20 times as long.
-  const isWhole = without.length === 0 || hasMore;
   const kept = pairs.filter((pair) => !without.some((name) => pair.startsWith(`${name}=`)));
-  return `${request.method} ${request.path}?${isWhole ? request.query : kept.join("&")}`;
+  return `${senderOf(entry)} ${method} ${path}?${kept.join("&")}`;
 }
 
 /** Groups successful and failed reads that are equal, except for some query parameters. */
@@ -95,5 +104,5 @@ export function equalReads(
   const reads = requests.filter(
     ({ entry, operation }) => entry.request.method === "GET" && operation !== null,
   );
-  return [...groupBy(reads, (one) => `${senderOf(one)} ${requestKey(one, without)}`).values()];
+  return [...groupBy(reads, (one) => requestKey(one, without)).values()];
 }
