@@ -6,6 +6,7 @@ import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
 import { runReferenceCheck } from "../../src/cli/commands/self-test/reference-check.ts";
 import { lazy } from "../../src/common/memoize.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
+import { sampled } from "../support/sample.ts";
 
 /** Findings that one response shows, although the rule needs others to know how to read it. */
 const READ_WITH_OTHERS: Readonly<Record<string, string>> = {
@@ -21,11 +22,8 @@ const READ_WITH_OTHERS: Readonly<Record<string, string>> = {
 
 const MAX_PER_RULE = 3;
 
-/** All faults take minutes; by default every sixth is tested. `FAULTS=all` takes all. */
-const EVERY = process.env["FAULTS"] === "all" ? 1 : 6;
-
 const PARTS = 4;
-const tested = FAULTS.filter((_, index) => index % EVERY === 0);
+const tested = sampled(FAULTS, 6);
 
 const checks = lazy(async () => {
   const fixture = createFixture();

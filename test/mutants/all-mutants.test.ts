@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countMutants, killRate } from "../../src/cli/commands/self-test/mutant-table.ts";
+import { sampled } from "../support/sample.ts";
 import { MUTANTS, testMutants } from "./derived.ts";
 
 /** The minimum percentage of mutants that rules kill, among those that are not permitted. */
@@ -7,11 +8,9 @@ const MINIMUM = 90;
 
 /** Tests of a few minutes together, so that each stays far below the time limit of a test on a busy machine. */
 const PARTS = 12;
+const parts = Array.from({ length: PARTS }, (_, part) => part);
 
-/** All mutants take minutes of both processors; by default the first part is tested. `MUTANTS=all` takes all. */
-const TESTED = process.env["MUTANTS"] === "all" ? PARTS : 1;
-
-test.for(Array.from({ length: TESTED }, (_, part) => part))(
+test.for(sampled(parts, PARTS))(
   `part %i of ${PARTS}: the rules kill the mutants that are not permitted, and none that the document permits`,
   async (part) => {
     const tested = await testMutants(MUTANTS.filter((_, index) => index % PARTS === part));

@@ -19,6 +19,7 @@ import type { World } from "../../../src/workspace/world.ts";
 import { loadScenario } from "../../../src/files/scenario-library.ts";
 import { lines, requirements, testSettings } from "../../support/check.ts";
 import { DEPTH } from "../../support/depth.ts";
+import { IS_SAMPLE } from "../../support/sample.ts";
 import { contract, TEST_NOW } from "../../support/fake-server.ts";
 import { slowClient, virtualTime } from "../../support/virtual-time.ts";
 
@@ -60,13 +61,6 @@ export interface DeploymentCheck {
   readonly rules?: readonly Rule[];
 }
 
-const TESTS_ALL = process.env["VARIATIONS"] === "all";
-
-/** Returns every second variation, or all with `VARIATIONS=all`: all take five minutes of processor time. */
-export function tested<T>(variations: readonly T[]): readonly T[] {
-  return variations.filter((_, index) => TESTS_ALL || index % 2 === 0);
-}
-
 /** Checks a handler by rules, over a connection with a latency of 0 to 2 s in virtual time. */
 export async function checkDeployment(
   handle: Handle,
@@ -94,7 +88,7 @@ export async function checkDeployment(
 /** What plans requests besides the rules; everything at the depth deep. */
 function otherSources({ depth }: Pick<CheckSettings, "depth">): readonly RequestSource[] {
   // At the standard depth, they take half as long again as the requests of the rules.
-  return depth === "deep" || TESTS_ALL ? sourcesAt(depth) : [];
+  return depth === "deep" || !IS_SAMPLE ? sourcesAt(depth) : [];
 }
 
 function jittered(fetch: typeof globalThis.fetch): Partial<ClientOptions> {
