@@ -248,15 +248,24 @@ function filterRequest(
   ];
 }
 
-/** Returns the value that most rows have, but not all of the first page, nor more than a page. */
+/**
+ * Returns the value that most rows have, but not all of the first page, nor more than a page. Values that a row has behind
+ * another one come first: a deployment that compares only the first misses that row.
+ */
 function dividing(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): string | null {
   const counts = new Map<string, number>();
-  for (const value of rows.flatMap((row) => [...new Set(valuesOf(row))])) {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+  const later = new Set<string>();
+  for (const row of rows) {
+    for (const [place, value] of [...new Set(valuesOf(row))].entries()) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (place > 0) later.add(value);
+    }
   }
   const page = rows.slice(0, PAGE).map(valuesOf);
   const distinctive = [...counts].filter(
     ([value, count]) => count <= PAGE && page.some((values) => !values?.includes(value)),
   );
-  return distinctive.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  const isLater = (value: string): number => Number(later.has(value));
+  const ranked = distinctive.toSorted((a, b) => isLater(b[0]) - isLater(a[0]) || b[1] - a[1]);
+  return ranked[0]?.[0] ?? null;
 }

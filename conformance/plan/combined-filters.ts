@@ -12,7 +12,7 @@ export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 /**
  * Chooses several filters at once, each of which leaves out something that the others select: a response that ignores one of
  * them is another one. Returns the combination of most filters; in a deep check, one that begins with each filter, and
- * each pair.
+ * each pair, also with values that nothing has together.
  */
 export function combinedFilters(
   { settings: { depth } }: Survey,
@@ -26,7 +26,31 @@ export function combinedFilters(
     .map((order) => combined(values, order, countOf))
     .filter((filters) => Object.keys(filters).length > 1)
     .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
-  return all.slice(0, depth === "deep" ? all.length : 1);
+  if (depth !== "deep") return all.slice(0, 1);
+  return [...all, ...pairs.flatMap((pair) => withoutResult(values, pair, countOf))];
+}
+
+/** The values of a filter that are tried. */
+const MAX_TRIED = 10;
+
+/** Returns two filters that select something each, but nothing together, as far as there are some. */
+function withoutResult(
+  values: FilterValues,
+  names: readonly string[],
+  countOf: (filters: Filters) => number,
+): Filters[] {
+  const [left, right] = names.map((name) =>
+    [...new Set(values[name] ?? [])]
+      .filter((value) => typeof value === "string")
+      .map((value): Filters => ({ [name]: value }))
+      .filter((filter) => countOf(filter) > 0)
+      .slice(0, MAX_TRIED),
+  );
+  for (const one of left ?? []) {
+    const other = right?.find((filter) => countOf({ ...one, ...filter }) === 0);
+    if (other !== undefined) return [{ ...one, ...other }];
+  }
+  return [];
 }
 
 /** Adds one filter after the other, with the value that leaves most. */

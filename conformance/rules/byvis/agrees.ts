@@ -35,7 +35,9 @@ export const byvisAgrees: Rule = {
     const rows = rowsByPrompt(survey);
     const decimals = fieldDecimals(survey);
     const units = unitsOf(survey);
-    for (const exchange of overallResponses(survey)) {
+    // Rows do not depend on a tag, while /visibility has no runs of a prompt under a tag that it lacks.
+    const untagged = overallResponses(survey).filter((one) => !parametersOf(one)["query_tag"]);
+    for (const exchange of untagged) {
       const found = rows.get(promptScope(exchange, parametersOf(exchange)["brand_prompt_id"]));
       if (found === undefined || !isClosedWindow(survey, exchange)) continue;
       if (unchangedAround(survey, plannedRequestOf(found.list), exchange) === null)

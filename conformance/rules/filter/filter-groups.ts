@@ -76,6 +76,11 @@ export function areDisjoint(survey: Survey, a: Filters, b: Filters): boolean {
   return lacksTag(survey, a, b) || lacksTag(survey, b, a);
 }
 
+/** Whether no run can match: the prompt does not have the tag. */
+export function areContradictory(survey: Survey, filters: Filters): boolean {
+  return lacksTag(survey, filters, filters);
+}
+
 function differ(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }

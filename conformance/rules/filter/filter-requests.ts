@@ -29,18 +29,23 @@ export function filterRequests(survey: Survey): readonly PlannedRequest[] {
   if (discovered === null) return listRequests(survey);
   const { platform, other, prompt, tag } = choose(survey, discovered);
   const both = { ...prompt, ...platform };
+  const neither = prompt === null || tag === null ? null : { ...prompt, ...tag };
   const wanted: readonly (readonly [OperationId, Filters | null])[] = [
     ["listTopMentionedBrands", platform],
     ["listTopMentionedBrands", other],
     ["listTopMentionedBrands", prompt],
     ["listTopMentionedBrands", tag],
+    ["listTopMentionedBrands", neither],
     ["listCitedDomains", both],
+    ["listCitedDomains", neither],
     ["listCitations", platform],
     ["listCitations", prompt],
     ["listCitations", tag],
+    ["listCitations", neither],
     ["listSearches", platform],
     ["listSearches", prompt],
     ["listSearches", tag],
+    ["listSearches", neither],
     ["listPromptsByVisibility", { ...tag, ...platform }],
     ["listPromptsByVisibility", other],
     ["listQueryRuns", platform],
@@ -52,7 +57,7 @@ export function filterRequests(survey: Survey): readonly PlannedRequest[] {
     ...wanted.flatMap(([id, filters]) =>
       filters === null ? [] : [firstPageRequest(survey, id, discovered, filters)],
     ),
-    ...visibilityRequests(survey, discovered, [prompt, tag]),
+    ...visibilityRequests(survey, discovered, [prompt, tag, neither]),
     ...repeatedFirstPages(survey),
   ];
 }

@@ -5,9 +5,10 @@ import type { Finding, Reporter, Rule } from "../../core/rule.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { filterRequests } from "./filter-requests.ts";
-import { sharedCounts } from "../../assert/counts.ts";
+import { countsOf, sharedCounts } from "../../assert/counts.ts";
 import { rowMismatches } from "./row-mismatches.ts";
 import {
+  areContradictory,
   areDisjoint,
   filterGroups,
   filtersOf,
@@ -28,6 +29,7 @@ export const narrows: Rule = {
     for (const filterGroup of filterGroups(survey)) {
       const parts = filterGroup.parts.map((part) => counted(filterGroup, part));
       for (const part of parts) judgePart(filterGroup, part, reporter);
+      for (const part of filterGroup.parts) judgeContradictory(survey, part, reporter);
       judgeDisjoint(survey, filterGroup, { parts, reporter });
     }
     judgeRows(survey, reporter);
@@ -64,6 +66,28 @@ function judgePart(
     findings,
     counts.some(([all]) => all.value > 0),
   );
+}
+
+/** A prompt without the tag has no runs with it. A list may have rows that count nothing. */
+function judgeContradictory(
+  survey: Survey,
+  { exchange, filters }: FilteredResponse,
+  reporter: Reporter,
+): void {
+  if (!areContradictory(survey, filters)) return;
+  const counts = countsOf(exchange).filter(
+    ({ key, isBeforeFilters }) => key !== "total_count" && !isBeforeFilters,
+  );
+  const findings = counts
+    .filter(({ value }) => value > 0)
+    .slice(0, 1)
+    .map(({ pointer, value }) => ({
+      pointer,
+      kind: "contradictory-filters",
+      expected: `0: the prompt ${filters.brand_prompt_id} does not have the tag ${filters.query_tag}`,
+      actual: String(value),
+    }));
+  reportFindings(reporter, exchange, findings, false);
 }
 
 interface Parts {

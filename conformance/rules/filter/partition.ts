@@ -27,9 +27,7 @@ function judgePlatforms(survey: Survey, { whole, parts }: FilterGroup, reporter:
   });
   if (responses.length < PROVIDERS.length) return;
   const sums = partSums(survey, whole, responses).filter(
-    // Rows can be on another page of a part.
-    ({ addsUp, pointer, isBeforeFilters }) =>
-      addsUp && !pointer.startsWith("/items") && !isBeforeFilters,
+    ({ addsUp, isBeforeFilters }) => addsUp && !isBeforeFilters,
   );
   const couldFail = sums.some(({ value }) => value > 0);
   reportFindings(reporter, whole, wrongSums(sums, "five platforms"), couldFail);

@@ -26,8 +26,9 @@ import {
 
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
+const SHORT_WINDOW = 3;
 /** Further windows of a deep check. */
-const SHORT_WINDOWS = [1, 3, 6] as const;
+const SHORT_WINDOWS = [1, 6] as const;
 
 /** Days by which the ends are moved: the window may end yesterday, or have a day more (C62). */
 const ENDS = [
@@ -86,7 +87,8 @@ function comparisons(survey: Survey): Comparison[] {
   const values = { brand, brand_prompt_id };
   // Long windows of brands with many runs take long.
   const usual = usualDays(survey) < 30 ? WINDOWS.slice(0, 1) : WINDOWS;
-  const windows = [...usual, ...(survey.settings.depth === "deep" ? SHORT_WINDOWS : [])];
+  const further = survey.settings.depth === "deep" ? SHORT_WINDOWS : [];
+  const windows = [...usual, SHORT_WINDOW, ...further];
   return windows.map((window_days) => ({
     board: survey.plan("getPromptLeaderboard", { ...values, window_days }),
     others: ENDS.map(({ start, end }) => {

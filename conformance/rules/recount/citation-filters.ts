@@ -77,15 +77,24 @@ function rowsByValue(
   return new Map(groups.map(([value, group]) => [value, new Set(group.map(({ index }) => index))]));
 }
 
-/** Returns the rarest value that two rows have if possible, but not all; null if there is none. */
+/**
+ * Returns the rarest value that two rows have if possible, but not all; null if there is none. Values that a row has
+ * behind another one come first: a deployment that compares only the first misses that row.
+ */
 function rarest(rows: readonly Json[], valuesOf: (row: Json) => readonly unknown[]): string | null {
   const counts = new Map<string, number>();
-  for (const value of rows.flatMap((row) => [...new Set(valuesOf(row ?? {}))])) {
-    if (typeof value === "string") counts.set(value, (counts.get(value) ?? 0) + 1);
+  const later = new Set<string>();
+  for (const row of rows) {
+    for (const [place, value] of [...new Set(valuesOf(row ?? {}))].entries()) {
+      if (typeof value !== "string") continue;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (place > 0) later.add(value);
+    }
   }
+  const rank = (value: string, count: number): number =>
+    (count < 2 ? rows.length : count) + (later.has(value) ? 0 : 2 * rows.length);
   const dividing = [...counts].filter(([, count]) => count < rows.length);
-  const rank = (count: number): number => (count < 2 ? rows.length : count);
-  return dividing.toSorted((a, b) => rank(a[1]) - rank(b[1]))[0]?.[0] ?? null;
+  return dividing.toSorted((a, b) => rank(...a) - rank(...b))[0]?.[0] ?? null;
 }
 
 /** Returns the words of a title. */

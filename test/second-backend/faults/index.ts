@@ -18,6 +18,7 @@ import { SEARCH_LANGUAGE_FAULTS } from "./search-languages.ts";
 import { SEARCH_ROW_FAULTS } from "./search-rows.ts";
 import { SEARCH_TOTAL_FAULTS } from "./search-totals.ts";
 import { TEXT_SEARCH_FAULTS } from "./text-search.ts";
+import { SPECIAL_CASE_FAULTS } from "./special-cases.ts";
 import { TIES_FAULTS } from "./ties.ts";
 import { VIDEO_FAULTS } from "./videos.ts";
 import { WINDOW_FAULTS } from "./windows.ts";
@@ -46,4 +47,5 @@ export const FAULTS: readonly Change[] = [
   ...KEY_FAULTS,
   ...ERROR_FAULTS,
   ...TIES_FAULTS,
+  ...SPECIAL_CASE_FAULTS,
 ];

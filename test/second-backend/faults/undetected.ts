@@ -167,6 +167,18 @@ export const UNDETECTED: readonly Undetected[] = [
   },
   {
     source: "deep",
+    reason:
+      "Found at the depth deep, where each platform and a start alone are sent to all operations, and filters within one domain.",
+    faults: [
+      "window.start-alone-without-effect:citations",
+      "provider.one-counts-runs-with-searches:brands/top-mentioned",
+      "content-type-with-domain",
+      "source-type-with-domain:citations",
+      "source-type-with-domain:citations/domains",
+    ],
+  },
+  {
+    source: "deep",
     reason: "Found at the depth deep, where the videos of another workspace are read.",
     faults: ["video.any-workspace", "videos.other-brands"],
   },
