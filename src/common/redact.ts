@@ -82,7 +82,8 @@ export function ownKeyRedactor(headers: RequestLike<unknown>["headers"]): Redact
   return redact;
 }
 
-const UNENCODED = /^[\w.*-]*$/;
+/** A parameter that needs no encoding. */
+const UNENCODED = /^[\w.*-]*=[\w.*-]*$/;
 
 interface OptionalText {
   readonly kind: string;
@@ -96,20 +97,23 @@ export function redactRequest<Body extends OptionalText>(
 ): RedactedRequest<Body> {
   const { method, path, query, headers, body } = request;
   const { "content-type": type } = headers;
-  // Array.join of pairs takes 1 µs longer.
-  const parts = query.map(([name, value]) => `${name}=${value}`).join(" ");
-  const whole = [path, parts, type, body.text].join(" ");
+  let joined = "";
+  let isPlain = true;
+  let hasParameter = false;
+  for (const [name, value] of query) {
+    const pair = `${name}=${value}`;
+    isPlain &&= UNENCODED.test(pair);
+    hasParameter ||= SECRET_PARAMETER.test(name);
+    joined = joined === "" ? pair : `${joined}&${pair}`;
+  }
+  const whole = `${path} ${joined} ${type ?? ""} ${body.text ?? ""}`;
   const hasOwn = redactOwn(whole) !== whole;
-  const hasParameter = query.some(([name]) => SECRET_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
-  // Most queries need no encoding, and URLSearchParams takes longer than the rest.
-  const text = query.every(([name, value]) => UNENCODED.test(name) && UNENCODED.test(value))
-    ? query.map(([name, value]) => `${name}=${value}`).join("&")
-    : String(new URLSearchParams(query as Pairs));
   const sent = {
     method,
     path,
-    query: text,
+    // Most queries need no encoding, and URLSearchParams takes longer than the rest.
+    query: isPlain ? joined : String(new URLSearchParams(query as Pairs)),
     contentType,
     body,
     redacted: false,

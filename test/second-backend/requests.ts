@@ -179,6 +179,21 @@ const READS: readonly string[] = [
     { min_search_volume: 11 },
   ]),
   path("/prompts/by-visibility", { brand: "Kettle & Crane", query_tag: "tea" }),
+  ...["/visibility", "/brands/top-mentioned"].map((name) =>
+    path(name, { brand: "Lumenpfad", llm_provider: "gemini" }),
+  ),
+  ...["/brands/top-mentioned", "/citations/domains"].map((name) =>
+    path(name, { brand: "Lumenpfad", llm_provider: "openai", exclude_brand: "Kettle & Crane" }),
+  ),
+  ...["/visibility", "/citations"].map((name) =>
+    path(name, { brand: "Lumenpfad", brand_prompt_id: promptToken(1, 0), query_tag: "none-such" }),
+  ),
+  ...["/citations", "/citations/domains"].flatMap((name) =>
+    [{ source_type: "video" }, { content_type: "video" }].map((query) =>
+      path(name, { brand: "Lumenpfad", domain: "lamptest.example", ...query }),
+    ),
+  ),
+  path("/citations", { brand: "Lumenpfad", content_type: "review", limit: 100 }),
   ...queriesOf(
     "/prompts/ranking-advice",
     SCOPES.slice(5),

@@ -181,7 +181,7 @@ function differences(
       itemDifferences(survey, item, {
         row: rows.get(item?.brand),
         pointer: rowPointer(index),
-        fields: countsEveryMention(metrics, sov) ? ["times_named"] : Object.keys(FIELDS),
+        fields: countsEveryMention(survey) ? ["times_named"] : Object.keys(FIELDS),
       }),
     ),
     ...missing.slice(0, 1).map((row) => ({
@@ -207,11 +207,19 @@ interface OtherRow {
   readonly fields: readonly string[];
 }
 
-/** Whether the share of voice counts every naming (C42); its averages may then be of runs or of namings. */
-function countsEveryMention(visibility: Exchange, shares: Exchange): boolean {
-  const { brand } = parametersOf(shares);
-  const own = itemsOf(shares).find((row) => row?.brand_name === brand);
-  return own?.mention_count > metricsOf(visibility).mention_runs;
+/**
+ * Whether the share of voice counts every naming (C42); its averages may then be of runs or of namings. In a short window
+ * no run may name the brand, so that only another window shows it.
+ */
+function countsEveryMention(survey: Survey): boolean {
+  const days = comparisons(survey).flatMap(({ others }) => others);
+  return days.some(({ shares, visibility }) => {
+    const [sov, metrics] = [survey.find(shares), survey.find(visibility)];
+    if (sov === null || metrics === null) return false;
+    const { brand } = parametersOf(sov);
+    const own = itemsOf(sov).find((row) => row?.brand_name === brand);
+    return own?.mention_count > metricsOf(metrics).mention_runs;
+  });
 }
 
 function itemDifferences(
