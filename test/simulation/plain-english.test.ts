@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { plainEnglish } from "../../src/simulation/subjects/plain-english.ts";
+
+test.each([
+  [
+    "Hi, could you please tell me whether it is better to rent or to buy?",
+    "is it better to rent or to buy?",
+  ],
+  [
+    "Hello! I would like to know how I can lower my cholesterol. Thank you!",
+    "how can I lower my cholesterol?",
+  ],
+  [
+    "My lease ends in May. Do you know if I can leave earlier?",
+    "My lease ends in May. can I leave earlier?",
+  ],
+  ["Can you tell me the best way to clean suede", "what is the best way to clean suede?"],
+  [
+    "toddler wont sleep, wich doctor do you recomend",
+    "toddler won't sleep, which doctor do you recommend",
+  ],
+  ["whats a good gift to say thank you", "what's a good gift to say thank you"],
+  ["Does anyone know a good plumber?", "Does anyone know a good plumber?"],
+  ["hi-fi speakers for a small room", "hi-fi speakers for a small room"],
+])("%s is read as %s", (text, plain) => {
+  expect(plainEnglish(text)).toBe(plain);
+});
