@@ -20,6 +20,11 @@ test.each([
     "toddler won't sleep, which doctor do you recommend",
   ],
   ["whats a good gift to say thank you", "what's a good gift to say thank you"],
+  [
+    "Would you be so kind as to suggest a village in Tuscany?",
+    "can you suggest a village in Tuscany?",
+  ],
+  ["Could someone explain how compound interest works?", "how does compound interest work?"],
   ["Does anyone know a good plumber?", "Does anyone know a good plumber?"],
   ["hi-fi speakers for a small room", "hi-fi speakers for a small room"],
 ])("%s is read as %s", (text, plain) => {

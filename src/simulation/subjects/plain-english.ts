@@ -3,6 +3,9 @@ const GREETING =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|guys|folks))?(?:[,.!:]+ |,? (?=(?:i|i'm|we|my|our|can|could|what|how|is|are|do|does|which|where|who)\b))(?=\S)/i;
 /** "…? Thanks in advance!" */
 const THANKS = /(?:([.?!])|,)\s*(?:many )?(?:thanks|thank you|thx|cheers)\b[^.?!]{0,25}[.!]*$/i;
+/** "Would you be so kind as to …" */
+const KIND =
+  /\b(?:would|could|can) you (?:please |possibly |be so kind as to |be kind enough to )+|\bi(?:['’]d| would) (?:be grateful|appreciate it) if you could /gi;
 /** "Could you please tell me whether …" */
 const REQUEST =
   /(^|[.!?,] )(?:please )?(?:(?:(?:can|could|would) (?:you|anyone|someone) )?(?:please )?(?:tell me|explain(?: to me)?|let me know|advise(?: me)?(?: on)?)|(?:i|we)(?:['’]d| would) like to know|(?:i|we)(?:['’]m| am|['’]re| are| was| were)?(?: just)? wondering|do you know|does any(?:one|body) know|any idea) (?=(?:whether|if|how|what|where|when|why|which|who|the (?:best|difference))\b)([^.?!]+)[.?]?/gi;
@@ -20,6 +23,7 @@ export function plainEnglish(text: string): string {
     .trim()
     .replace(GREETING, "")
     .replace(THANKS, "$1")
+    .replaceAll(KIND, "can you ")
     .replaceAll(REQUEST, (_, before: string, clause: string) => `${before}${questionOf(clause)}?`)
     .replaceAll(CONTRACTED, "$1't")
     .replace(SHORTENED, "$1's")
@@ -32,5 +36,7 @@ function questionOf(clause: string): string {
   return clause
     .replace(/^(?=the )/i, "what is ")
     .replace(WHETHER, "$2 $1 ")
-    .replace(INVERTED, "$1 $3 $2 ");
+    .replace(INVERTED, "$1 $3 $2 ")
+    .replace(/^(how|why) (.+[^s]) works$/i, "$1 does $2 work")
+    .replace(/^(how|why) (.+s) work$/i, "$1 do $2 work");
 }

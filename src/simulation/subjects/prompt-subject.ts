@@ -175,6 +175,10 @@ function isKnown(derived: DerivedSubject | null): boolean {
 const FRENCH_HOW_TO =
   /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
 
+/** "How to wash a down jacket" asks for none. */
+const CARE =
+  /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
+
 /** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
@@ -197,7 +201,8 @@ export function matchingSubject(
 function isForAdvice(text: string, pack: LanguagePack): boolean {
   // Who repairs or rents out a thing does not sell it, and who washes one has it.
   if (asksForService(text) || FRENCH_HOW_TO.test(text)) return true;
-  return pack.language === "en" && (isStatedProblem(text) || comparesKinds(text, pack));
+  if (pack.language !== "en") return false;
+  return CARE.test(text) || isStatedProblem(text) || comparesKinds(text, pack);
 }
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */

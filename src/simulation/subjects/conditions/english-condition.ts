@@ -27,6 +27,8 @@ const ENDS = new WordList(
 );
 const PERSONS = new WordList("i me we us am myself ourselves it they its their");
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
+/** "Keyboard for the office hot swappable": an adjective of a list of words. */
+const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
 const OWN: Readonly<Record<string, string>> = { my: "your", our: "your" };
 const LONGEST = 9;
 /** Verbs of relative clauses, in the singular and the plural. */
@@ -128,6 +130,7 @@ function finished(words: readonly string[], longest: number): string[] | null {
     .filter((word) => !ADVERBS.has(word.toLowerCase()))
     .map((word) => OWN[word.toLowerCase()] ?? word);
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
+  while (own.length > 1 && LISTED.test(own.at(-1)!)) own.pop();
   if (own.length === 0 || own.length > longest) return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
 }
