@@ -22,6 +22,7 @@ export function plainEnglish(text: string): string {
   return text
     .trim()
     .replace(GREETING, "")
+    .replace(/^please |^(?:please )?tell me (?:more |something )?about /i, "")
     .replace(THANKS, "$1")
     .replaceAll(KIND, "can you ")
     .replaceAll(REQUEST, (_, before: string, clause: string) => `${before}${questionOf(clause)}?`)

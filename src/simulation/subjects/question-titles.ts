@@ -203,7 +203,7 @@ function statementWords(statement: string): string {
 
 const MOST_TYPED = 7;
 const CIRCUMSTANCES =
-  / (?:every time|whenever|when|while|after|before|even|because|since|no matter|and) .*/i;
+  / (?:every time|whenever|when|while|after|before|even|because|since|no matter) .*/i;
 
 /** A long search goes without the circumstances: "knees hurt" for "knees hurt every time I go running". */
 function typedOf(keywords: string): string {
