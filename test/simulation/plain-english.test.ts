@@ -25,6 +25,8 @@ test.each([
     "can you suggest a village in Tuscany?",
   ],
   ["Could someone explain how compound interest works?", "how does compound interest work?"],
+  ["help with math homework", "math homework"],
+  ["Tell me about the coast road", "the coast road"],
   ["Does anyone know a good plumber?", "Does anyone know a good plumber?"],
   ["hi-fi speakers for a small room", "hi-fi speakers for a small room"],
 ])("%s is read as %s", (text, plain) => {

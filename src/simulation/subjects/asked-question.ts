@@ -25,7 +25,7 @@ const UNMARKED =
 const DOUBT =
   /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;
 /** Words that stand for something in the statement. */
-const REFERRING = /\b(?:it|they|them|ones?|these|those|this|here|instead)\b/i;
+const REFERRING = /\b(?:it|he|him|she|her|they|them|ones?|these|those|this|here|instead)\b/i;
 const FEWEST_WORDS = 3;
 
 /** Returns the last question of a text, and in English a statement before it. */

@@ -1,6 +1,6 @@
 /** "Hi there, …" */
 const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|guys|folks))?(?:[,.!:]+ |,? (?=(?:i|i'm|we|my|our|can|could|what|how|is|are|do|does|which|where|who)\b))(?=\S)/i;
+  /^(?:hi|hello|hey|quick question|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|guys|folks))?(?:[,.!:]+ |,? (?=(?:i|i'm|we|my|our|can|could|what|how|is|are|do|does|which|where|who)\b))(?=\S)/i;
 /** "…? Thanks in advance!" */
 const THANKS = /(?:([.?!])|,)\s*(?:many )?(?:thanks|thank you|thx|cheers)\b[^.?!]{0,25}[.!]*$/i;
 /** "Would you be so kind as to …" */
@@ -22,7 +22,10 @@ export function plainEnglish(text: string): string {
   return text
     .trim()
     .replace(GREETING, "")
-    .replace(/^please |^(?:please )?tell me (?:more |something )?about /i, "")
+    .replace(
+      /^please |^(?:please )?tell me (?:more |something )?about |^(?:i need )?help with /i,
+      "",
+    )
     .replace(THANKS, "$1")
     .replaceAll(KIND, "can you ")
     .replaceAll(REQUEST, (_, before: string, clause: string) => `${before}${questionOf(clause)}?`)

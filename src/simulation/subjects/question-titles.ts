@@ -50,7 +50,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
     "en",
-    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name(?! ideas)|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
   ],
   [
     "de",
