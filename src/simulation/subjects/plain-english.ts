@@ -23,7 +23,7 @@ export function plainEnglish(text: string): string {
     .trim()
     .replace(GREETING, "")
     .replace(
-      /^please |^(?:please )?tell me (?:more |something )?about |^(?:i need )?help with /i,
+      /^please |^(?:please )?tell me (?:more |something )?about |^(?:i need )?help with |^help[,!]? (?=my|our|i )/i,
       "",
     )
     .replace(THANKS, "$1")

@@ -115,7 +115,7 @@ const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 
 /** "What should I pack?", "where can I watch …": verbs that are also nouns. */
 const VERBS_LIKE_NOUNS =
-  /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b/i;
+  /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b|^(?:convert|fix|replace|remove|change|clean|paint|install|build|move|rent|sell) /i;
 
 /** "Pompe à chaleur ou chaudière" is not about one of them. */
 function isFrenchChoice(

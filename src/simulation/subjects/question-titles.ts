@@ -28,7 +28,7 @@ const LONGEST_TITLE = 85;
 const LONGEST_THREAD = 90;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
-  ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
+  ["en", /^how (?:do|can|should) (?:i|you|we)\b(?! (?:know|tell))/i],
   [
     "de",
     /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
@@ -50,7 +50,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
     "en",
-    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name(?! ideas)|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name (?:me|us|some|the|a few|\d)|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
   ],
   [
     "de",

@@ -100,6 +100,8 @@ function prepositional(words: readonly string[]): string[] {
 /** "With music but no subscription" is one condition. */
 function isEnd(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
+  // "For dark skin no white cast": a list of words.
+  if (word === "no") return !/^(?:but|with|and|or)$/i.test(words[at - 1] ?? "");
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
   return ENDS.has(word);
 }
