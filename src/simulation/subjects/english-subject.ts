@@ -191,6 +191,8 @@ function isModifier(word: string, place: number, pack: LanguagePack): boolean {
 function isUnknownNoun(word: string, pack: LanguagePack): boolean {
   const lower = word.toLowerCase();
   if (word !== lower || !/^[a-z-]{3,}$/.test(lower)) return false;
+  // "Sewing machine beginner": whom it is for.
+  if (/^(?:beginner|adult|women|men|kid|senior)$/.test(lower)) return false;
   if (/(s|ed|ly|est)$/.test(lower)) return nounsOf(pack).has(lower);
   return !smallWordsOf(pack).has(lower) && !opinionsOf(pack).has(lower);
 }

@@ -28,7 +28,7 @@ export function plainEnglish(text: string): string {
     )
     .replace(THANKS, "$1")
     .replaceAll(KIND, "can you ")
-    .replaceAll(REQUEST, (_, before: string, clause: string) => `${before}${questionOf(clause)}?`)
+    .replaceAll(REQUEST, (_, before: string, clause: string) => `${before}${questionOf(clause)}`)
     .replaceAll(CONTRACTED, "$1't")
     .replace(SHORTENED, "$1's")
     .replaceAll(/\b(r)ecc?omm?end/gi, "$1ecommend")
@@ -37,10 +37,12 @@ export function plainEnglish(text: string): string {
 
 /** "Whether it is worth it" becomes "is it worth it". */
 function questionOf(clause: string): string {
-  return clause
+  if (/^(?:how|what|where|when) to /i.test(clause)) return clause;
+  const question = clause
     .replace(/^(?=the )/i, "what is ")
     .replace(WHETHER, "$2 $1 ")
     .replace(INVERTED, "$1 $3 $2 ")
     .replace(/^(how|why) (.+[^s]) works$/i, "$1 does $2 work")
     .replace(/^(how|why) (.+s) work$/i, "$1 do $2 work");
+  return `${question}?`;
 }

@@ -129,7 +129,12 @@ export function titlesOf(
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
   const things = statement === null ? null : askedThings(question, pack);
-  return statementTitles(text, things ?? statementWords(statement ?? question));
+  const stated = statement ?? question;
+  const words = things ?? statementTitle(stated);
+  if (words !== null) return statementTitles(text, words, words);
+  const keywords = keywordsOf(stated, "en");
+  // "I'm new in town and don't know anybody" reads better than its keywords.
+  return statementTitles(text, stated.length <= LONGEST_TITLE ? stated : keywords, keywords);
 }
 
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
@@ -180,9 +185,9 @@ function withoutArticle(request: string): string {
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
-function statementTitles(text: string, keywords: string): QuestionTitles {
+function statementTitles(text: string, words: string, keywords: string): QuestionTitles {
   const whole = text.trim().replaceAll(/\s+/g, " ");
-  const title = capitalised(keywords);
+  const title = capitalised(words);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
   const typed = typedOf(keywords.replaceAll(/\b(?:my|your) /gi, ""));
@@ -195,10 +200,6 @@ function statementTitles(text: string, keywords: string): QuestionTitles {
     typed,
     searched: typed,
   };
-}
-
-function statementWords(statement: string): string {
-  return statementTitle(statement) ?? keywordsOf(statement, "en");
 }
 
 const MOST_TYPED = 7;
