@@ -8,6 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { COUNT } from "./english-subject.ts";
 import { frenchWish } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
@@ -150,7 +151,9 @@ function topicOf(
   if (isUnknown && ABOUT_PEOPLE.test(sentence)) return null;
   if (VERBS_LIKE_NOUNS.test(sentence)) return null;
   const isList = isUnknown && !sentence.endsWith("?");
-  return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
+  return isList && pack.language === "en"
+    ? null
+    : standsFirst(sentence.replace(COUNT, ""), derived, pack);
 }
 
 /** What costs nothing is not compared by its price. */
