@@ -25,7 +25,7 @@ const UNMARKED =
 const DOUBT =
   /\b(?:not sure|unsure|wondering|can['’]t decide|don['’]t know) (?:whether|if) (i|we) should (.+)$/i;
 /** Words that stand for something in the statement. */
-const REFERRING = /\b(?:it|they|them|ones?|these|those|this|here|instead)\b/i;
+const REFERRING = /\b(?:it|he|him|she|her|they|them|ones?|these|those|this|here|instead)\b/i;
 const FEWEST_WORDS = 3;
 
 /** Returns the last question of a text, and in English a statement before it. */
@@ -106,15 +106,18 @@ function standsAlone(question: string, pack: LanguagePack): boolean {
   return own.length >= FEWEST_WORDS;
 }
 
+/** "We run a bakery and need software for shifts" is about software. */
+const NEEDED =
+  /\b(?:needs?|looking for|searching for) (?!to\b|help\b|advice\b)(?:(?:the same|an?|some|my|our|the|new) )*(.+)$/i;
 /** "I need a card reader that works offline" is about a card reader. */
 const WANTED =
-  /\b(?:needs?|wants?|looking for|searching for|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
+  /\b(?:wants?|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
 const PLANNED =
   /\b(?:i|we)\b(?:[^.?!,]{0,40} and)?(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
-  /,| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;
+  /,(?!\d)| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;
 
 /** "We need something to keep track of donors that won't cost much." */
 const ACTION =
@@ -127,7 +130,8 @@ export function statementTitle(statement: string): string | null {
   if (action !== undefined) return `ways to ${action}`;
   const planned = firstGroup(text, PLANNED);
   const own = /^(?:my|our) /i.test(text) ? text : firstGroup(text, DOING);
-  const found = planned === undefined ? (firstGroup(text, WANTED) ?? own) : `how to ${planned}`;
+  const found =
+    planned === undefined ? (firstGroup(text, NEEDED, WANTED) ?? own) : `how to ${planned}`;
   const title = found?.split(NEXT_CLAUSE, 1)[0]!.trim();
   if (title === undefined || title.split(" ").length < FEWEST_WORDS) return null;
   return title.replaceAll(/\b(?:my|our) /gi, (word) => (own === found ? word : "your "));
@@ -142,5 +146,9 @@ const IDEAS = /^(?:any|what) (?:ideas?|tips|advice|thoughts|suggestions)\b/i;
 
 /** Whether a question asks for ideas about a situation in which nothing is wanted: "Our cat scratches the couch, any ideas?" */
 export function asksForIdeas({ question, statement }: AskedQuestion): boolean {
-  return statement !== null && IDEAS.test(question) && !WANTED.test(statement);
+  return (
+    statement !== null &&
+    IDEAS.test(question) &&
+    firstGroup(statement, NEEDED, WANTED) === undefined
+  );
 }

@@ -45,7 +45,11 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
   return title?.startsWith("how to ") === true ? null : subjectIn(title ?? text, pack);
 }
 
-function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
+/** "A set of 4 chairs" */
+export const COUNT = /^(?:an? )?(?:set|pair|pack|box) of (?:\d+ |two |four |six )?/i;
+
+function subjectIn(asked: string, pack: LanguagePack): DerivedSubject | null {
+  const text = asked.replace(COUNT, "");
   const fixed = fixedPhrase(text);
   if (fixed !== null) return fixed;
   const clauses = text
@@ -191,6 +195,9 @@ function isModifier(word: string, place: number, pack: LanguagePack): boolean {
 function isUnknownNoun(word: string, pack: LanguagePack): boolean {
   const lower = word.toLowerCase();
   if (word !== lower || !/^[a-z-]{3,}$/.test(lower)) return false;
+  // "Sewing machine beginner", "speaker waterproof": whom or what it is for.
+  if (/^(?:beginner|adult|women|men|kid|senior|.*(?:proof|less|[^bct]able))$/.test(lower))
+    return false;
   if (/(s|ed|ly|est)$/.test(lower)) return nounsOf(pack).has(lower);
   return !smallWordsOf(pack).has(lower) && !opinionsOf(pack).has(lower);
 }

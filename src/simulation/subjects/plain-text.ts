@@ -8,6 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { COUNT } from "./english-subject.ts";
 import { frenchWish } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
@@ -115,7 +116,7 @@ const ABOUT_PEOPLE = /^(?:who|wer|qui)\s/i;
 
 /** "What should I pack?", "where can I watch …": verbs that are also nouns. */
 const VERBS_LIKE_NOUNS =
-  /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b/i;
+  /\b(?:i|we|you|to) (?:pack|watch|ring|train|light|park|drill|iron|plane|store)\b|^(?:convert|fix|replace|remove|change|clean|paint|install|build|move|rent|sell) /i;
 
 /** "Pompe à chaleur ou chaudière" is not about one of them. */
 function isFrenchChoice(
@@ -150,7 +151,9 @@ function topicOf(
   if (isUnknown && ABOUT_PEOPLE.test(sentence)) return null;
   if (VERBS_LIKE_NOUNS.test(sentence)) return null;
   const isList = isUnknown && !sentence.endsWith("?");
-  return isList && pack.language === "en" ? null : standsFirst(sentence, derived, pack);
+  return isList && pack.language === "en"
+    ? null
+    : standsFirst(sentence.replace(COUNT, ""), derived, pack);
 }
 
 /** What costs nothing is not compared by its price. */

@@ -18,6 +18,7 @@ import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
+import { plainEnglish } from "./plain-english.ts";
 import { asksForService, plainTextOf, type PlainText } from "./plain-text.ts";
 import { isStatedProblem } from "./stated-problem.ts";
 import { comparesKinds } from "./two-kinds.ts";
@@ -57,7 +58,8 @@ export function subjectOf(
   const subject = ofMarket ?? textSubject(pack, derived!);
   const isOfMarket = source.marketSubjects.size > 0;
   const known =
-    READINGS.get(prompt) ?? readingOf(prompt.text, { subject, derived, isOfMarket }, pack);
+    READINGS.get(prompt) ??
+    readingOf(plainlyWritten(prompt.text, pack), { subject, derived, isOfMarket }, pack);
   READINGS.set(prompt, known);
   return { ...subject, ...known };
 }
@@ -86,6 +88,10 @@ function readingOf(
     condition,
     plain: plainTextOf({ text, derived: isNamed ? derived : null, condition, isOfMarket }, pack),
   };
+}
+
+function plainlyWritten(text: string, { language }: LanguagePack): string {
+  return language === "en" ? plainEnglish(text) : text;
 }
 
 function isChoice(text: string, { answers }: LanguagePack): boolean {
@@ -149,8 +155,9 @@ function askedSubject(text: string, pack: LanguagePack): DerivedSubject | null {
 
 // By prompt, which is held weakly: users can add any number of texts.
 const derivedSubjects = memoize((packs: LanguagePacks) =>
-  memoize(({ text, language }: Pick<Prompt, "language" | "text">): DerivedSubject => {
-    const pack = languagePack(packs, language);
+  memoize((prompt: Pick<Prompt, "language" | "text">): DerivedSubject => {
+    const pack = languagePack(packs, prompt.language);
+    const text = plainlyWritten(prompt.text, pack);
     // These grammars can't read texts in other languages.
     const read = languageOfText(text, packs, pack.language);
     const derived = DERIVED.get(pack.language)?.(text, pack) ?? null;
@@ -167,6 +174,10 @@ function isKnown(derived: DerivedSubject | null): boolean {
 /** "Comment choisir" asks for a thing. */
 const FRENCH_HOW_TO =
   /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
+
+/** "How to wash a down jacket" asks for none. */
+const CARE =
+  /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
 
 /** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(
@@ -190,7 +201,8 @@ export function matchingSubject(
 function isForAdvice(text: string, pack: LanguagePack): boolean {
   // Who repairs or rents out a thing does not sell it, and who washes one has it.
   if (asksForService(text) || FRENCH_HOW_TO.test(text)) return true;
-  return pack.language === "en" && (isStatedProblem(text) || comparesKinds(text, pack));
+  if (pack.language !== "en") return false;
+  return CARE.test(text) || isStatedProblem(text) || comparesKinds(text, pack);
 }
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */

@@ -28,7 +28,7 @@ const LONGEST_TITLE = 85;
 const LONGEST_THREAD = 90;
 /** Questions whose words without the small ones are what people type: their verbs are infinitives. */
 const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
-  ["en", /^how (?:do|can|should) (?:i|you|we)\b/i],
+  ["en", /^how (?:do|can|should) (?:i|you|we)\b(?! (?:know|tell))/i],
   [
     "de",
     /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
@@ -50,7 +50,7 @@ const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
     "en",
-    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
+    /^(?:please )?(?:(?:can|could|would|will) (?:you|anyone|anybody|someone|somebody) )?(?:please )?(?:recommend|suggest|compare|name (?:me|us|some|the|a few|\d)|list|tell|show|help)\b(?: (?:to )?(?:me|us)\b)?\s|^(?:(?:i|we)(?:['’]m|['’]re| am| are)? )?(?:(?:looking|searching) for |(?:need|want) (?=an? |some|new ))/i,
   ],
   [
     "de",
@@ -129,7 +129,12 @@ export function titlesOf(
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
   const things = statement === null ? null : askedThings(question, pack);
-  return statementTitles(text, things ?? statementWords(statement ?? question));
+  const stated = statement ?? question;
+  const words = things ?? statementTitle(stated);
+  if (words !== null) return statementTitles(text, words, words);
+  const keywords = keywordsOf(stated, "en");
+  // "I'm new in town and don't know anybody" reads better than its keywords.
+  return statementTitles(text, stated.length <= LONGEST_TITLE ? stated : keywords, keywords);
 }
 
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
@@ -180,9 +185,9 @@ function withoutArticle(request: string): string {
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
-function statementTitles(text: string, keywords: string): QuestionTitles {
+function statementTitles(text: string, words: string, keywords: string): QuestionTitles {
   const whole = text.trim().replaceAll(/\s+/g, " ");
-  const title = capitalised(keywords);
+  const title = capitalised(words);
   const question = whole.length <= LONGEST_THREAD ? capitalised(whole.replace(/\.$/, "")) : title;
   const headline = withColon(title, "en");
   const typed = typedOf(keywords.replaceAll(/\b(?:my|your) /gi, ""));
@@ -197,13 +202,9 @@ function statementTitles(text: string, keywords: string): QuestionTitles {
   };
 }
 
-function statementWords(statement: string): string {
-  return statementTitle(statement) ?? keywordsOf(statement, "en");
-}
-
 const MOST_TYPED = 7;
 const CIRCUMSTANCES =
-  / (?:every time|whenever|when|while|after|before|even|because|since|no matter|and) .*/i;
+  / (?:every time|whenever|when|while|after|before|even|because|since|no matter) .*/i;
 
 /** A long search goes without the circumstances: "knees hurt" for "knees hurt every time I go running". */
 function typedOf(keywords: string): string {

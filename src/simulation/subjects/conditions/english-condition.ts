@@ -27,6 +27,8 @@ const ENDS = new WordList(
 );
 const PERSONS = new WordList("i me we us am myself ourselves it they its their");
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
+/** "Keyboard for the office hot swappable": an adjective of a list of words. */
+const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
 const OWN: Readonly<Record<string, string>> = { my: "your", our: "your" };
 const LONGEST = 9;
 /** Verbs of relative clauses, in the singular and the plural. */
@@ -98,6 +100,8 @@ function prepositional(words: readonly string[]): string[] {
 /** "With music but no subscription" is one condition. */
 function isEnd(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
+  // "For dark skin no white cast": a list of words.
+  if (word === "no") return !/^(?:but|with|and|or)$/i.test(words[at - 1] ?? "");
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
   return ENDS.has(word);
 }
@@ -128,6 +132,7 @@ function finished(words: readonly string[], longest: number): string[] | null {
     .filter((word) => !ADVERBS.has(word.toLowerCase()))
     .map((word) => OWN[word.toLowerCase()] ?? word);
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
+  while (own.length > 1 && LISTED.test(own.at(-1)!)) own.pop();
   if (own.length === 0 || own.length > longest) return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
 }
