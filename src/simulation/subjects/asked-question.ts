@@ -31,7 +31,7 @@ const FEWEST_WORDS = 3;
 /** Returns the last question of a text, and in English a statement before it. */
 export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentences = sentencesOf(text);
-  const sentence = questionOf(sentences, pack.language);
+  const sentence = questionOf(sentences, pack);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
@@ -80,9 +80,12 @@ function frenchTail(sentence: string): string | null {
 }
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
-function questionOf(sentences: readonly string[], language: string): string {
+function questionOf(sentences: readonly string[], pack: LanguagePack): string {
+  const { language } = pack;
   const saysMore = (one: string): boolean =>
-    keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
+    language === "fr"
+      ? ownWords(one.replaceAll(EMPTY, ""), pack).length > 1
+      : keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
   );
@@ -92,6 +95,9 @@ function questionOf(sentences: readonly string[], language: string): string {
   return asked ?? wish ?? longest;
 }
 
+/** "C'est quoi le problème ?" says nothing. */
+const EMPTY = /c'est|qu'est-ce|problème|solution|dois|peux|pourquoi/gi;
+
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {
   return /\s\p{Lu}/u.test(german);
@@ -100,10 +106,14 @@ function hasNoun(german: string): boolean {
 /** Whether a question says what it is about. */
 function standsAlone(question: string, pack: LanguagePack): boolean {
   if (REFERRING.test(question)) return false;
+  return ownWords(question, pack).length >= FEWEST_WORDS;
+}
+
+/** The words that say what a question is about. */
+function ownWords(question: string, pack: LanguagePack): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? [];
   const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
-  const own = words.filter((word) => word.length > 2 && !small.has(word) && !opinions.has(word));
-  return own.length >= FEWEST_WORDS;
+  return words.filter((word) => word.length > 2 && !small.has(word) && !opinions.has(word));
 }
 
 /** "I need a card reader that works offline" is about a card reader. */

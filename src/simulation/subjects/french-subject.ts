@@ -63,7 +63,7 @@ function purposeAfter(words: readonly string[], at: number, plural: string): str
 /** The plural of a noun of which the one at an index is the complement: "machine à pain". */
 function headBefore(words: readonly string[], at: number, pack: LanguagePack): string | null {
   const [head = "", preposition = ""] = words.slice(Math.max(0, at - 2), at);
-  if (at < 2 || !/^(?:de|d'|à|en)$/.test(preposition)) return null;
+  if (at < 2 || !/^(?:de|d'|à|en|aux?)$/.test(preposition)) return null;
   const lower = at === 2 ? head.toLowerCase() : head;
   const isNoun = isPlain(lower, pack) && lower.length > 2 && !NO_HEADS.test(lower);
   return isNoun && !lower.endsWith("'") ? pluralIn("fr", lower) : null;

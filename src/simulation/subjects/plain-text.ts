@@ -8,7 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
-import { frenchWish } from "./french-gist.ts";
+import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -48,7 +48,8 @@ export interface ReadPrompt {
 /** Returns how to write about a prompt; null: its subject and all that it asks are known. */
 export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText | null {
   if (pack.plain === undefined) return null;
-  const { text, derived, condition } = prompt;
+  const { derived, condition } = prompt;
+  const text = withoutCourtesy(prompt.text, pack.language);
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
@@ -154,7 +155,7 @@ function topicOf(
 }
 
 /** What costs nothing is not compared by its price. */
-const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?s?)\b/i;
+const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
 
 /** Whether the patterns for known goods fit a prompt. */
 function isRegular(
