@@ -84,7 +84,7 @@ function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   const { language } = pack;
   const saysMore = (one: string): boolean =>
     language === "fr"
-      ? ownWords(one.replaceAll(EMPTY, ""), pack).length > 1
+      ? CHOSEN.test(one) || ownWords(one.replaceAll(EMPTY, ""), pack).length > 1
       : keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
@@ -95,8 +95,12 @@ function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   return asked ?? wish ?? longest;
 }
 
+/** "Quel constructeur choisir ?" */
+const CHOSEN =
+  /^quel(?:le)?s? (?!marque|modèle|type|solution|choix|option|est|sont)\S+ (?:choisir|prendre|acheter)/i;
+
 /** "C'est quoi le problème ?" says nothing. */
-const EMPTY = /c'est|qu'est-ce|problème|solution|dois|peux|pourquoi/gi;
+const EMPTY = /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi/gi;
 
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {

@@ -5,7 +5,7 @@ const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
 const ARTICLE = /^(?:une?|des|du|de la|de l'|de|d'|les?|la|l')(?:\s|(?<='))/i;
 const OWN: Readonly<Record<string, string>> = { mon: "son", ma: "sa", mes: "ses" };
-const PARTS = /^(?:avec|pour|sans|et|dans|depuis|quand|parce|mais|chez|car|si)$/;
+const PARTS = /^(?:avec|pour|sans|et|en|dans|depuis|quand|parce|mais|chez|car|si)$/;
 const MOST_WORDS = 9;
 const LONG_TEXT = 85;
 const MOST_WORDS_OF_CLAUSE = 12;
@@ -14,20 +14,23 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si|que(?! \S+(?:er|ir|re|oir)(?= |$))) |(?:est-ce qu|qu'est-ce qu)(?:e |')|(?:lequel|laquelle|quel(?:le)?s?)(?: (?:est|sont) (?:les? |la |l'|mon |ma |mes )?| )|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|vaut|faut)-il |(?:bien )?choisir |une? |des )/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|(?:lequel|laquelle|quel(?:le)?s?)(?: (?:est|sont) (?:les? |la |l'|mon |ma |mes )?| )|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
 /** "Est-elle": the subject is named before. */
-const REPEATED = /(?: (?:faut-il|dois-je|doit-on)|(?<= \S+)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
+const REPEATED = /(?: (?:faut-il|dois-je|doit-on)|(?<= \S\S+)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
-  /(?<=\S+ \S+ \S+)[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
+  /(?<=\S+ \S+ \S+)[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
 
 /** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
 export function frenchKeywords(question: string): string {
   const plain = question.replaceAll("’", "'").replace(TAIL, "");
   const text = frenchGist(plain) ?? plain.replaceAll(/\s*[?!:;«»"()]+|,(?!\d)/g, "").trim();
   const words = withoutStart(text.replaceAll(REPEATED, "")).split(/\s+/);
-  return shortened(words, 1, MOST_TYPED) ?? words.slice(0, MOST_TYPED).join(" ");
+  return (
+    shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
+    words.slice(0, MOST_TYPED).join(" ")
+  );
 }
 
 function withoutStart(text: string): string {
@@ -48,7 +51,8 @@ export function withoutCourtesy(text: string, language: string): string {
   const plain = text
     .replace(GREETING, "")
     .replaceAll(THANKS, "")
-    .replace(/^(est|peut|dois|puis|faut)[ -](ce|on|je|il) /i, "$1-$2 ");
+    .replace(/^(est|peut|dois|puis|faut)[ -](ce|on|je|il) /i, "$1-$2 ")
+    .replace(/^y a[ -]t[ -]il /i, "Y a-t-il ");
   const [, whether, asked] = WONDERING.exec(plain) ?? [];
   if (asked === undefined) return plain;
   return `${whether === undefined ? "" : `Est-ce qu${whether === "s'" ? "'" : "e "}`}${asked} ?`;

@@ -37,9 +37,10 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
   return unknownNoun(words, pack);
 }
 
-/** "Quel parquet pour un chauffage au sol ?" and "quel sport pratiquer enceinte ?" ask for the noun before. */
+/** "Voisin qui fait du barbecue", "quel parquet pour un chauffage au sol ?" and "quel sport pratiquer enceinte ?" ask for the noun before. */
 function isOfAnother(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const [first = "", second = "", ...others] = words.slice(0, at);
+  if (second === "qui") return true;
   if (/^meilleur/i.test(first)) return others.includes("pour");
   const isNoun = isPlain(second, pack) && !NO_HEADS.test(second) && !isAdjective(second, pack);
   return /^quel/i.test(first) && isNoun && others.some((word) => !/^(?:de|d'|du|à|en)$/.test(word));
