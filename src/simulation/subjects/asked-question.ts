@@ -100,7 +100,8 @@ const CHOSEN =
   /^quel(?:le)?s? (?!marque|modèle|type|solution|choix|option|est|sont)\S+ (?:choisir|prendre|acheter)/i;
 
 /** "C'est quoi le problème ?" says nothing. */
-const EMPTY = /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi/gi;
+const EMPTY =
+  /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|tourner|commencer|organiser/gi;
 
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {

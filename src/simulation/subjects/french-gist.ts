@@ -42,6 +42,9 @@ const GREETING =
   /^(?:bonjour|bonsoir|salut|coucou|hello)(?: (?:à |tout|tous)[^,!.]{0,20})?[\s,!.:]+/i;
 const THANKS =
   /[\s,.!]+(?:s'il (?:vous|te) pla[iî]t|svp|stp|merci(?: d'avance| beaucoup)?)(?=[\s.,!?]*$)/gi;
+/** "Est-ce que quelqu'un connaît un bon dentiste ?" */
+const KNOWN =
+  /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\?$/i;
 /** "Je voudrais savoir si …" */
 const WONDERING = /^(?:j'aimerais|je (?:voudrais|souhaite|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
 
@@ -52,6 +55,9 @@ export function withoutCourtesy(text: string, language: string): string {
     .replace(GREETING, "")
     .replaceAll(THANKS, "")
     .replace(/^(est|peut|dois|puis|faut)[ -](ce|on|je|il) /i, "$1-$2 ")
+    .replace(/^qu['’]est-ce qu(?:e je|['’]on|['’]il) (?:peu[xt]|doi[st]|faut) (?=faire)/i, "Que ")
+    .replace(/^que (?:puis-je|dois-je|peut-on|doit-on|faut-il) (?=faire)/i, "Que ")
+    .replace(KNOWN, "$1")
     .replace(/^y a[ -]t[ -]il /i, "Y a-t-il ");
   const [, whether, asked] = WONDERING.exec(plain) ?? [];
   if (asked === undefined) return plain;

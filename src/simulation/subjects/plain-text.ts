@@ -73,12 +73,16 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
   return language === "de" && condition !== null;
 }
 
+/** "Changer un joint de robinet": how to do it. */
+const INFINITIVE =
+  /^(?=\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
+
 function saidIn(
   text: string,
   { sentence, question, statement }: AskedQuestion,
   { language }: LanguagePack,
 ): string {
-  if (language === "fr") return sentence;
+  if (language === "fr") return sentence.replace(INFINITIVE, "comment ");
   return statement === null ? question : text;
 }
 
