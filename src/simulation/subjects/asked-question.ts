@@ -101,7 +101,7 @@ const CHOSEN =
 
 /** "C'est quoi le problème ?" says nothing. */
 const EMPTY =
-  /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|tourner|commencer|organiser/gi;
+  /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|tourner|commencer|organiser|pouvez-vous|peux-tu|m'aider/gi;
 
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {

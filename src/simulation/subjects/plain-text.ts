@@ -58,7 +58,8 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
   return {
-    intent: isOpen(prompt, intent) || isAboutChoosing(asked.question) ? "advice" : intent,
+    intent:
+      isOpen(prompt, intent, topic, pack) || isAboutChoosing(asked.question) ? "advice" : intent,
     isSpecific: isSpecific || dropsCondition(condition, pack),
     isAboutService: asksForService(asked.question),
     topic,
@@ -75,7 +76,7 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
 
 /** "Changer un joint de robinet": how to do it. */
 const INFINITIVE =
-  /^(?=\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
+  /^(?!(?:acheter|trouver|choisir|louer|réserver|commander) )(?=\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
 
 function saidIn(
   text: string,
@@ -87,8 +88,11 @@ function saidIn(
 }
 
 function askedIntent(text: string, asked: AskedQuestion, pack: LanguagePack): Intent {
-  const isChoice = pack.language === "en" && comparesKinds(asked.question, pack);
-  if (isChoice || asksForIdeas(asked)) return "advice";
+  const isForAdvice =
+    pack.language === "en"
+      ? comparesKinds(asked.question, pack)
+      : pack.language === "fr" && INFINITIVE.test(asked.question);
+  if (isForAdvice || asksForIdeas(asked)) return "advice";
   return intentOf(asked.question, pack.language, text);
 }
 
@@ -99,10 +103,21 @@ function aboutOf({ sentence, question, statement }: AskedQuestion, language: str
 }
 
 /** Whether a question asks for a brand, but no brands are known for the subject. */
-function isOpen({ text, derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
+function isOpen(
+  { text, derived, isOfMarket }: ReadPrompt,
+  intent: Intent,
+  topic: string | null,
+  { language }: LanguagePack,
+): boolean {
+  if (intent !== "choice") return false;
   const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
-  return intent === "choice" && isUnknown && (isOfMarket || FRENCH_EXISTENCE.test(text));
+  if (isUnknown) return isOfMarket || FRENCH_EXISTENCE.test(text);
+  return language === "fr" && topic === null && !FRENCH_WISHES.test(text);
 }
+
+/** A text with none of them that does not begin with its goods only mentions them: "bruit bizarre machine à laver". */
+const FRENCH_WISHES =
+  /quel|cherch|achet|conseill|recommand|meilleur|bonn?e?s? |où |cher |chers? |avis|marque|modèle|prix|€|euros|comparati|besoin|voudr|veux|faut|aimer|trouver|choisir|louer|réserver|paire|type|sorte|promo|top |existe|y a[ -]|alternative/i;
 
 /** "Y a-t-il des loups dans le Jura ?" is about no goods. */
 const FRENCH_EXISTENCE = /^y a-t-il /i;
