@@ -1,5 +1,5 @@
 const WISH =
-  /(?:^|[\s,;])(?:(?:je|nous|on|moi) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite)|j'aimerais|nous (?:aimerions|voudrions|voulons|souhaitons)|on (?:aimerait|voudrait)|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de|passer))?(?:\s|(?<='))(.+)$/i;
+  /(?:^|[\s,;])(?:(?:je|nous|on|moi) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite(?:rais)?)|j'aimerais|nous (?:aimerions|voudrions|voulons|souhaitons)|on (?:aimerait|voudrait)|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de|passer|obtenir))?(?:\s|(?<='))(.+)$/i;
 /** What begins one of these says more about the asker than about what is wanted. */
 const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
@@ -46,7 +46,7 @@ const THANKS =
 const KNOWN =
   /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\?$/i;
 /** "Je voudrais savoir si …" */
-const WONDERING = /^(?:j'aimerais|je (?:voudrais|souhaite|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
+const WONDERING = /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
 
 /** A text, in French as a question without what is only polite in it. */
 export function withoutCourtesy(text: string, language: string): string {
