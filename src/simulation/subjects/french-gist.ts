@@ -16,7 +16,8 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 const LEFT_OUT =
   /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|(?:lequel|laquelle|quel(?:le)?s?)(?: (?:est|sont) (?:les? |la |l'|mon |ma |mes )?| )|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
 /** "Est-elle": the subject is named before. */
-const REPEATED = /(?: (?:faut-il|dois-je|doit-on)|(?<= \S\S+)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
+const REPEATED =
+  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= \S\S+)(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
@@ -44,9 +45,10 @@ const THANKS =
   /[\s,.!]+(?:s'il (?:vous|te) pla[iî]t|svp|stp|merci(?: d'avance| beaucoup)?)(?=[\s.,!?]*$)/gi;
 /** "Est-ce que quelqu'un connaît un bon dentiste ?" */
 const KNOWN =
-  /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\?$/i;
+  /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\??$/i;
 /** "Je voudrais savoir si …" */
-const WONDERING = /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
+const WONDERING =
+  /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
 
 /** A text, in French as a question without what is only polite in it. */
 export function withoutCourtesy(text: string, language: string): string {

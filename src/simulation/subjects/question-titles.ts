@@ -48,7 +48,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "fr",
-    /^(?:(?:(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)|(?:peux|pourrais|as|aurais)[- ]tu|(?:pouvez|pourriez|avez|auriez)[- ]vous|vous auriez|tu aurais)(?: (?:me |nous |m')?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer|écrire|rédiger|donner|expliquer|trouver|faire|aider à))?|(?:recommande|conseille|propose|donne|explique|trouve|dis|écris|fais|aide)z?-moi(?: à)?|compare[rz]?)\s/i,
+    /^(?:(?:(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)|(?:peux|pourrais|as|aurais)[- ]tu|(?:pouvez|pourriez|avez|auriez)[- ]vous|vous auriez|tu aurais|merci de)(?: (?:me |nous |m')?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer|écrire|rédiger|donner|expliquer|trouver|faire|aider à))?|(?:recommande|conseille|propose|donne|explique|trouve|dis|écris|fais|aide)z?-moi(?: à)?|compare[rz]?)\s/i,
   ],
 ]);
 /** The object of a German request. */
