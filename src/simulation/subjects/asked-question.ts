@@ -76,7 +76,7 @@ function sentencesOf(text: string): string[] {
 
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
 function frenchTail(sentence: string): string | null {
-  return /^(?!quel|pour |si ).*[,;:] (quel(?:le)?s? \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
+  return /^(?!quel|pour |si ).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
 }
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
