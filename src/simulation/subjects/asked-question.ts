@@ -33,7 +33,7 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentences = sentencesOf(text);
   const sentence = questionOf(sentences, pack);
   const whole = { sentence, question: sentence, statement: null };
-  if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
+  if (pack.language === "fr") return { ...whole, question: frenchTail(sentence, pack) ?? sentence };
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
 }
 
@@ -75,8 +75,15 @@ function sentencesOf(text: string): string[] {
 }
 
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
-function frenchTail(sentence: string): string | null {
-  return /^(?!quel|pour |si ).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
+function frenchTail(sentence: string, pack: LanguagePack): string | null {
+  const [, tail] =
+    /^(?!quel|pour |si ).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(sentence) ?? [];
+  return tail !== undefined && saysMuch(tail, pack) ? tail : null;
+}
+
+/** Whether a French question says more than a word. */
+function saysMuch(question: string, pack: LanguagePack): boolean {
+  return CHOSEN.test(question) || ownWords(question.replaceAll(EMPTY, ""), pack).length > 1;
 }
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
@@ -84,7 +91,7 @@ function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   const { language } = pack;
   const saysMore = (one: string): boolean =>
     language === "fr"
-      ? CHOSEN.test(one) || ownWords(one.replaceAll(EMPTY, ""), pack).length > 1
+      ? saysMuch(one, pack)
       : keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
@@ -101,7 +108,7 @@ const CHOSEN =
 
 /** "C'est quoi le problème ?" says nothing. */
 const EMPTY =
-  /c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|tourner|commencer|organiser|pouvez-vous|peux-tu|m'aider/gi;
+  /\b(?:c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|moi|tourner|commencer|organiser|pouvez-vous|peux-tu|m'aider)\b/gi;
 
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {

@@ -14,10 +14,10 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|(?:lequel|laquelle|quel(?:le)?s?)(?: (?:est|sont) (?:les? |la |l'|mon |ma |mes )?| )|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
 /** "Est-elle": the subject is named before. */
 const REPEATED =
-  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= \S\S+)(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
+  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =

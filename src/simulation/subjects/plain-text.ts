@@ -76,7 +76,7 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
 
 /** "Changer un joint de robinet": how to do it. */
 const INFINITIVE =
-  /^(?!(?:acheter|trouver|choisir|louer|réserver|commander) )(?=\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
+  /^(?!(?:acheter|trouver|choisir|louer|réserver|commander) )(?=(?:faire )?\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
 
 function saidIn(
   text: string,
