@@ -31,9 +31,9 @@ const FEWEST_WORDS = 3;
 /** Returns the last question of a text, and in English a statement before it. */
 export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentences = sentencesOf(text);
-  const sentence = questionOf(sentences, pack.language);
+  const sentence = questionOf(sentences, pack);
   const whole = { sentence, question: sentence, statement: null };
-  if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
+  if (pack.language === "fr") return { ...whole, question: frenchTail(sentence, pack) ?? sentence };
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
 }
 
@@ -75,14 +75,24 @@ function sentencesOf(text: string): string[] {
 }
 
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
-function frenchTail(sentence: string): string | null {
-  return /^(?!quel|pour |si ).*[,;:] (quel(?:le)?s? \S+ .+\?)$/i.exec(sentence)?.[1] ?? null;
+function frenchTail(sentence: string, pack: LanguagePack): string | null {
+  const [, tail] =
+    /^(?!quel|pour |si ).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(sentence) ?? [];
+  return tail !== undefined && saysMuch(tail, pack) ? tail : null;
+}
+
+/** Whether a French question says more than a word. */
+function saysMuch(question: string, pack: LanguagePack): boolean {
+  return CHOSEN.test(question) || ownWords(question.replaceAll(EMPTY, ""), pack).length > 1;
 }
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
-function questionOf(sentences: readonly string[], language: string): string {
+function questionOf(sentences: readonly string[], pack: LanguagePack): string {
+  const { language } = pack;
   const saysMore = (one: string): boolean =>
-    keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
+    language === "fr"
+      ? saysMuch(one, pack)
+      : keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
   );
@@ -92,6 +102,14 @@ function questionOf(sentences: readonly string[], language: string): string {
   return asked ?? wish ?? longest;
 }
 
+/** "Quel constructeur choisir ?" */
+const CHOSEN =
+  /^quel(?:le)?s? (?!marque|modèle|type|solution|choix|option|est|sont)\S+ (?:choisir|prendre|acheter)/i;
+
+/** "C'est quoi le problème ?" says nothing. */
+const EMPTY =
+  /\b(?:c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|moi|tourner|commencer|organiser|pouvez-vous|peux-tu|m'aider)\b/gi;
+
 /** "Woran liegt das?" has none. */
 function hasNoun(german: string): boolean {
   return /\s\p{Lu}/u.test(german);
@@ -100,10 +118,14 @@ function hasNoun(german: string): boolean {
 /** Whether a question says what it is about. */
 function standsAlone(question: string, pack: LanguagePack): boolean {
   if (REFERRING.test(question)) return false;
+  return ownWords(question, pack).length >= FEWEST_WORDS;
+}
+
+/** The words that say what a question is about. */
+function ownWords(question: string, pack: LanguagePack): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? [];
   const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
-  const own = words.filter((word) => word.length > 2 && !small.has(word) && !opinions.has(word));
-  return own.length >= FEWEST_WORDS;
+  return words.filter((word) => word.length > 2 && !small.has(word) && !opinions.has(word));
 }
 
 /** "We run a bakery and need software for shifts" is about software. */

@@ -1,20 +1,75 @@
 const WISH =
-  /(?:^|[\s,;])(?:(?:je|nous|on|moi) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite)|j'aimerais|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de))?(?:\s|(?<='))(.+)$/i;
+  /(?:^|[\s,;])(?:(?:je|nous|on|moi) (?:re)?cherch(?:e|ons)|je (?:voudrais|veux|souhaite(?:rais)?)|j'aimerais|nous (?:aimerions|voudrions|voulons|souhaitons)|on (?:aimerait|voudrait)|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de|passer|obtenir))?(?:\s|(?<='))(.+)$/i;
 /** What begins one of these says more about the asker than about what is wanted. */
 const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
 const ARTICLE = /^(?:une?|des|du|de la|de l'|de|d'|les?|la|l')(?:\s|(?<='))/i;
 const OWN: Readonly<Record<string, string>> = { mon: "son", ma: "sa", mes: "ses" };
-const PARTS = /^(?:avec|pour|sans|à|en|et|dans|depuis|quand)$/;
+const PARTS = /^(?:avec|pour|sans|et|en|dans|depuis|quand|parce|mais|chez|car|si)$/;
 const MOST_WORDS = 9;
 const LONG_TEXT = 85;
 const MOST_WORDS_OF_CLAUSE = 12;
+const MOST_TYPED = 14;
 const FEWEST_WORDS_OF_CLAUSE = 4;
+
+/** What a search or a title goes without at its beginning. */
+const LEFT_OUT =
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
+/** "Est-elle": the subject is named before. */
+const REPEATED =
+  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
+
+/** ", qu'est-ce que je dois faire ?" */
+const TAIL =
+  /(?<=\S+ \S+ \S+)[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
+
+/** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
+export function frenchKeywords(question: string): string {
+  const plain = question.replaceAll("’", "'").replace(TAIL, "");
+  const text = frenchGist(plain) ?? plain.replaceAll(/\s*[?!:;«»"()]+|,(?!\d)/g, "").trim();
+  const words = withoutStart(text.replaceAll(REPEATED, "")).split(/\s+/);
+  return (
+    shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
+    words.slice(0, MOST_TYPED).join(" ")
+  );
+}
+
+function withoutStart(text: string): string {
+  const rest = text.replace(LEFT_OUT, "");
+  return rest === text || !rest.includes(" ") ? text : withoutStart(rest);
+}
+
+const GREETING =
+  /^(?:bonjour|bonsoir|salut|coucou|hello)(?: (?:à |tout|tous)[^,!.]{0,20})?[\s,!.:]+/i;
+const THANKS =
+  /[\s,.!]+(?:s'il (?:vous|te) pla[iî]t|svp|stp|merci(?: d'avance| beaucoup)?)(?=[\s.,!?]*$)/gi;
+/** "Est-ce que quelqu'un connaît un bon dentiste ?" */
+const KNOWN =
+  /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\??$/i;
+/** "Je voudrais savoir si …" */
+const WONDERING =
+  /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
+
+/** A text, in French as a question without what is only polite in it. */
+export function withoutCourtesy(text: string, language: string): string {
+  if (language !== "fr") return text;
+  const plain = text
+    .replace(GREETING, "")
+    .replaceAll(THANKS, "")
+    .replace(/^(est|peut|dois|puis|faut)[ -](ce|on|je|il) /i, "$1-$2 ")
+    .replace(/^qu['’]est-ce qu(?:e je|['’]on|['’]il) (?:peu[xt]|doi[st]|faut) (?=faire)/i, "Que ")
+    .replace(/^que (?:puis-je|dois-je|peut-on|doit-on|faut-il) (?=faire)/i, "Que ")
+    .replace(KNOWN, "$1")
+    .replace(/^y a[ -]t[ -]il /i, "Y a-t-il ");
+  const [, whether, asked] = WONDERING.exec(plain) ?? [];
+  if (asked === undefined) return plain;
+  return `${whether === undefined ? "" : `Est-ce qu${whether === "s'" ? "'" : "e "}`}${asked} ?`;
+}
 
 /** What a French text of several clauses is about: "cadeau pour sa mère"; null: it is short and names no wish. */
 export function frenchGist(text: string): string | null {
-  if (WISH.test(text.replaceAll("’", "'"))) return frenchWish(text);
-  return text.length > LONG_TEXT ? mainClause(text.replaceAll("’", "'")) : null;
+  if (WISH.test(text)) return frenchWish(text);
+  return text.length > LONG_TEXT ? mainClause(text) : null;
 }
 
 /** What a French text wishes for; null: nothing, or only a word. */

@@ -37,9 +37,10 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
   return unknownNoun(words, pack);
 }
 
-/** "Quel parquet pour un chauffage au sol ?" and "quel sport pratiquer enceinte ?" ask for the noun before. */
+/** "Voisin qui fait du barbecue", "quel parquet pour un chauffage au sol ?" and "quel sport pratiquer enceinte ?" ask for the noun before. */
 function isOfAnother(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const [first = "", second = "", ...others] = words.slice(0, at);
+  if (second === "qui") return true;
   if (/^meilleur/i.test(first)) return others.includes("pour");
   const isNoun = isPlain(second, pack) && !NO_HEADS.test(second) && !isAdjective(second, pack);
   return /^quel/i.test(first) && isNoun && others.some((word) => !/^(?:de|d'|du|à|en)$/.test(word));
@@ -63,7 +64,7 @@ function purposeAfter(words: readonly string[], at: number, plural: string): str
 /** The plural of a noun of which the one at an index is the complement: "machine à pain". */
 function headBefore(words: readonly string[], at: number, pack: LanguagePack): string | null {
   const [head = "", preposition = ""] = words.slice(Math.max(0, at - 2), at);
-  if (at < 2 || !/^(?:de|d'|à|en)$/.test(preposition)) return null;
+  if (at < 2 || !/^(?:de|d'|à|en|aux?)$/.test(preposition)) return null;
   const lower = at === 2 ? head.toLowerCase() : head;
   const isNoun = isPlain(lower, pack) && lower.length > 2 && !NO_HEADS.test(lower);
   return isNoun && !lower.endsWith("'") ? pluralIn("fr", lower) : null;

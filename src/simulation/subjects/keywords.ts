@@ -1,5 +1,5 @@
 import { WordList } from "./conditions/clauses.ts";
-import { frenchGist } from "./french-gist.ts";
+import { frenchKeywords } from "./french-gist.ts";
 
 /** Words that people leave out when they type a search. */
 const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -20,23 +20,12 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
         "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke",
     ),
   ],
-  [
-    "fr",
-    new WordList(
-      "quel quelle quels quelles lequel laquelle que quoi qui qu'est-ce comment pourquoi où quand combien est-ce est sont c'est " +
-        "a ont ai je j'ai tu vous nous on il elle mon ma mes notre nos votre vos le la les un une des se ne n'a n'ont faut-il " +
-        "peut-on vaut-il existe-t-il y a-t-il doit-on vraiment bien choisir me que conseillez peux-tu pouvez-vous recommander conseiller conseillez-vous recommandez-vous cherche",
-    ),
-  ],
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den " +
-    "d'un d'une ab pour à de du des d' en dans sur avec et ou au aux par sous si pas coûte fait-il sont-elles est-elle est-il",
+  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den ab",
 );
 const MOST_WORDS = 9;
-/** "Le moins": the article is part of a superlative. */
-const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
 
 /** "Wie baue ich ein Regal auf?" becomes "ein Regal aufbauen". */
 export function withInfinitive(question: string): string {
@@ -58,32 +47,25 @@ const MEASURES =
 
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {
-  const gist = language === "fr" ? frenchGist(question) : null;
-  return gist ?? longWords(question, language);
+  return language === "fr" ? frenchKeywords(question) : longWords(question, language);
 }
 
 function longWords(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
   const all = (language === "de" ? withInfinitive(question) : question)
-    .replaceAll(/ de (?:la |l')/gi, " ")
     .replaceAll("’", "'")
     .split(/[\s,;:!?()"“”„«»]+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
   const kept = all.filter((word, at) => {
-    const isPronounced =
-      language === "fr" && /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/.test(word);
     const isMeasure = MEASURES.test(`${word} ${all[at + 1] ?? ""}`);
-    const isSuperlative = SUPERLATIVES.test(all[at + 1] ?? "");
     const isWorth = /^worth$/i.test(all[at - 1] ?? "");
-    return (
-      isMeasure || isWorth || isSuperlative || !(leftOut.has(word.toLowerCase()) || isPronounced)
-    );
+    return isMeasure || isWorth || !leftOut.has(word.toLowerCase());
   });
   const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
   const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
-  const text = words.join(" ").replace(/^l'/, "");
+  const text = words.join(" ");
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
 }
 

@@ -9,7 +9,7 @@ import {
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
 import { COUNT } from "./english-subject.ts";
-import { frenchWish } from "./french-gist.ts";
+import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -49,7 +49,8 @@ export interface ReadPrompt {
 /** Returns how to write about a prompt; null: its subject and all that it asks are known. */
 export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText | null {
   if (pack.plain === undefined) return null;
-  const { text, derived, condition } = prompt;
+  const { derived, condition } = prompt;
+  const text = withoutCourtesy(prompt.text, pack.language);
   const asked = askedQuestion(text, pack);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
@@ -58,7 +59,8 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
   if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
   return {
-    intent: isOpen(prompt, intent) || isAboutChoosing(asked.question) ? "advice" : intent,
+    intent:
+      isOpen(prompt, intent, topic, pack) || isAboutChoosing(asked.question) ? "advice" : intent,
     isSpecific: isSpecific || dropsCondition(condition, pack),
     isAboutService: asksForService(asked.question),
     topic,
@@ -73,18 +75,25 @@ function dropsCondition(condition: string | null, { language }: LanguagePack): b
   return language === "de" && condition !== null;
 }
 
+/** "Changer un joint de robinet": how to do it. */
+const INFINITIVE =
+  /^(?!(?:acheter|trouver|choisir|louer|réserver|commander) )(?=(?:faire )?\p{L}{2,}(?:er|ir|re) (?:(?:une?|les?|la|des|du|son|sa|ses|mon|ma|mes) |l['’]|\d))/iu;
+
 function saidIn(
   text: string,
   { sentence, question, statement }: AskedQuestion,
   { language }: LanguagePack,
 ): string {
-  if (language === "fr") return sentence;
+  if (language === "fr") return sentence.replace(INFINITIVE, "comment ");
   return statement === null ? question : text;
 }
 
 function askedIntent(text: string, asked: AskedQuestion, pack: LanguagePack): Intent {
-  const isChoice = pack.language === "en" && comparesKinds(asked.question, pack);
-  if (isChoice || asksForIdeas(asked)) return "advice";
+  const isForAdvice =
+    pack.language === "en"
+      ? comparesKinds(asked.question, pack)
+      : pack.language === "fr" && INFINITIVE.test(asked.question);
+  if (isForAdvice || asksForIdeas(asked)) return "advice";
   return intentOf(asked.question, pack.language, text);
 }
 
@@ -95,10 +104,21 @@ function aboutOf({ sentence, question, statement }: AskedQuestion, language: str
 }
 
 /** Whether a question asks for a brand, but no brands are known for the subject. */
-function isOpen({ text, derived, isOfMarket }: ReadPrompt, intent: Intent): boolean {
+function isOpen(
+  { text, derived, isOfMarket }: ReadPrompt,
+  intent: Intent,
+  topic: string | null,
+  { language }: LanguagePack,
+): boolean {
+  if (intent !== "choice") return false;
   const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
-  return intent === "choice" && isUnknown && (isOfMarket || FRENCH_EXISTENCE.test(text));
+  if (isUnknown) return isOfMarket || FRENCH_EXISTENCE.test(text);
+  return language === "fr" && topic === null && !FRENCH_WISHES.test(text);
 }
+
+/** A text with none of them that does not begin with its goods only mentions them: "bruit bizarre machine à laver". */
+const FRENCH_WISHES =
+  /quel|cherch|achet|conseill|recommand|meilleur|bonn?e?s? |où |cher |chers? |avis|marque|modèle|prix|€|euros|comparati|besoin|voudr|veux|faut|aimer|trouver|choisir|louer|réserver|paire|type|sorte|promo|top |existe|y a[ -]|alternative/i;
 
 /** "Y a-t-il des loups dans le Jura ?" is about no goods. */
 const FRENCH_EXISTENCE = /^y a-t-il /i;
@@ -157,7 +177,7 @@ function topicOf(
 }
 
 /** What costs nothing is not compared by its price. */
-const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?s?)\b/i;
+const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
 
 /** Whether the patterns for known goods fit a prompt. */
 function isRegular(

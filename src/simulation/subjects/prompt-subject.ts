@@ -14,6 +14,7 @@ import type { Prompt } from "../model.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
+import { withoutCourtesy } from "./french-gist.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
@@ -148,7 +149,8 @@ const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
 ]);
 
 /** "Ma chaudière fait du bruit, quel chauffagiste appeler ?" asks for a person. */
-function askedSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+function askedSubject(written: string, pack: LanguagePack): DerivedSubject | null {
+  const text = withoutCourtesy(written, "fr");
   const asked = frenchSubject(askedQuestion(text, pack).question, pack);
   return isKnown(asked) ? asked : frenchSubject(text, pack);
 }

@@ -33,19 +33,9 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
     "de",
     /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
   ],
-  [
-    "fr",
-    /^(?:quel(?:le)?s?|peux-tu|pouvez-vous|(?:comment|quand|où|peut-on|faut-il|doit-on|puis-je) \p{L}+(?:er|ir|re|oir))(?=\s)/iu,
-  ],
 ]);
 /** Questions whose keywords are a headline: "Old glasses donate" would be none. */
-const HEADLINES: ReadonlyMap<string, RegExp> = new Map([
-  ["de", /^wie \p{L}+e ich(?=\s)/iu],
-  [
-    "fr",
-    /^(?:comment|où|peut-on|puis-je|faut-il|dois-je) (?:s['’])?\p{L}+(?:er|ir|re|oir)(?=\s)/iu,
-  ],
-]);
+const HEADLINES: ReadonlyMap<string, RegExp> = new Map([["de", /^wie \p{L}+e ich(?=\s)/iu]]);
 /** What begins a request, which is no title of a page: "Can you recommend …", "Compare …". */
 const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   [
@@ -58,7 +48,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "fr",
-    /^(?:(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|recommande(?:z)?-moi|conseille(?:z)?-moi|compare[rz]?)(?: (?:me|nous|m')?\s?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer))?\s/i,
+    /^(?:(?:(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)|(?:peux|pourrais|as|aurais)[- ]tu|(?:pouvez|pourriez|avez|auriez)[- ]vous|vous auriez|tu aurais|merci de)(?: (?:me |nous |m')?(?:recommander|conseiller|suggérer|comparer|proposer|dire|indiquer|écrire|rédiger|donner|expliquer|trouver|faire|aider à))?|(?:recommande|conseille|propose|donne|explique|trouve|dis|écris|fais|aide)z?-moi(?: à)?|compare[rz]?)\s/i,
   ],
 ]);
 /** The object of a German request. */
@@ -94,15 +84,8 @@ function headlineOf(question: string, keywords: string, language: string): strin
   if (gist !== null) return withColon(capitalised(gist), language);
   const isHeadline = HEADLINES.get(language)?.test(question) === true && keywords.includes(" ");
   if (!isHeadline) return null;
-  const text = headlineWords(question, language);
+  const text = withInfinitive(question).replace(/^eine?n? /, "");
   return OWN.test(text) ? null : withColon(capitalised(text), language);
-}
-
-/** French and German nouns need their articles. */
-function headlineWords(question: string, language: string): string {
-  return language === "fr"
-    ? question.replace(/^\S+ /, "").replace(/\s?\?$/, "")
-    : withInfinitive(question).replace(/^eine?n? /, "");
 }
 
 /** "Quelles croquettes me conseilles-tu ?" */
@@ -166,7 +149,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
 
 function isTypeable(question: string, language: string): boolean {
   const isList = language !== "en" && !question.endsWith("?");
-  return isList || TYPEABLE.get(language)?.test(question) === true;
+  return isList || language === "fr" || TYPEABLE.get(language)?.test(question) === true;
 }
 
 /** The title of a sentence that is too long, or that asks for something; by default its keywords. */

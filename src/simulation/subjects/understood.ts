@@ -92,7 +92,10 @@ const criteriaWords = memoize((pack: LanguagePack) =>
 );
 
 function isSame(a: string, b: string): boolean {
-  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
+  // "Hotel" is often written without its accent.
+  const [first = "", second = ""] = [a, b].map((word) =>
+    word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, ""),
+  );
   // "Jeu" has fewer letters than its plural.
   const letters = Math.min(STEM_LETTERS - 1, Math.max(SHORTEST_WORD, first.length));
   return first.slice(0, letters) === second.slice(0, letters);

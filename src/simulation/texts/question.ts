@@ -116,7 +116,8 @@ function optionsOf(question: string, pack: LanguagePack): string | null {
 }
 
 /** "Can you recommend …?" wants no yes. */
-const REQUEST = /\b(?:recommend|suggest|empfehlen|recommander|conseiller)(?=\W|$)/;
+const REQUEST =
+  /\b(?:recommend|suggest|empfehlen|recommander|conseiller|quelqu['’]un conna\S+)(?=\W|$)/;
 
 /** "Quelle machine me faut-il ?" has the words of a question that is answered by yes or no. */
 const FRENCH_OPEN = /(?:^|[,;:.?!] )(?:quel(?:le)?s?|que|comment|quand|pourquoi) /;
