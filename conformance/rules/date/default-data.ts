@@ -60,18 +60,16 @@ interface Comparison {
   readonly given: readonly PlannedRequest[];
 }
 
-/** Each operation with a window, in each of its modes; /visibility, in a deep check each, also with a start date only. */
+/** Each operation with a window, in each of its modes; in a deep check also with a start date only. */
 function comparisons(survey: Survey): Comparison[] {
   const brand = brandWithMostRuns(survey)?.brand;
   if (brand === undefined) return [];
   const { start_date } = closedWindow(survey, DAYS_AFTER_START);
-  const started = survey.settings.depth === "deep" ? OPERATIONS : (["getVisibility"] as const);
-  return [
-    ...OPERATIONS.flatMap((id) =>
-      [{}, ...modesOf(survey, id)].map((mode) => comparisonOf(survey, id, { brand, ...mode })),
-    ),
-    ...started.map((id) => comparisonOf(survey, id, { brand, start_date })),
-  ];
+  const starts = survey.settings.depth === "deep" ? [{ start_date }] : [];
+  return OPERATIONS.flatMap((id) => [
+    ...[{}, ...modesOf(survey, id)].map((mode) => comparisonOf(survey, id, { brand, ...mode })),
+    ...starts.map((start) => comparisonOf(survey, id, { brand, ...start })),
+  ]);
 }
 
 function comparisonOf(survey: Survey, id: OperationId, values: RequestParameters): Comparison {

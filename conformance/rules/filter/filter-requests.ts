@@ -30,6 +30,7 @@ export function filterRequests(survey: Survey): readonly PlannedRequest[] {
   const { platform, other, prompt, tag } = choose(survey, discovered);
   const both = { ...prompt, ...platform };
   const neither = prompt === null || tag === null ? null : { ...prompt, ...tag };
+  const neitherOfOthers = survey.settings.depth === "deep" ? neither : null;
   const wanted: readonly (readonly [OperationId, Filters | null])[] = [
     ["listTopMentionedBrands", platform],
     ["listTopMentionedBrands", other],
@@ -37,15 +38,15 @@ export function filterRequests(survey: Survey): readonly PlannedRequest[] {
     ["listTopMentionedBrands", tag],
     ["listTopMentionedBrands", neither],
     ["listCitedDomains", both],
-    ["listCitedDomains", neither],
+    ["listCitedDomains", neitherOfOthers],
     ["listCitations", platform],
     ["listCitations", prompt],
     ["listCitations", tag],
-    ["listCitations", neither],
+    ["listCitations", neitherOfOthers],
     ["listSearches", platform],
     ["listSearches", prompt],
     ["listSearches", tag],
-    ["listSearches", neither],
+    ["listSearches", neitherOfOthers],
     ["listPromptsByVisibility", { ...tag, ...platform }],
     ["listPromptsByVisibility", other],
     ["listQueryRuns", platform],
