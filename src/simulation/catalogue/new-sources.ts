@@ -33,6 +33,10 @@ export const GENERAL_SOURCES: readonly NewSource[] = [
   },
 ];
 
+export function hasThreads({ contentTypes }: NewSource): boolean {
+  return contentTypes.includes("forum_thread");
+}
+
 /** The site of a brand; that of a service is not cited for products. */
 export function brandSite(name: string, domain: string, kind: Kind = "any"): NewSource {
   return {

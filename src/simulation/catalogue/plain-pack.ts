@@ -67,6 +67,11 @@ const OTHERS: readonly SourceType[] = [
   "social",
   "government",
 ];
+/** Whether only threads are about a prompt: editors have no pages about what people tell of themselves. */
+export function isForThreads({ isEditorial, topic, intent }: PlainText): boolean {
+  return !isEditorial && (topic === null || intent !== "choice");
+}
+
 const SELLING: ReadonlySet<string> = new Set(["product_page", "category_page"]);
 
 /** Whether a prompt is about something that is chosen, whatever else it asks. */

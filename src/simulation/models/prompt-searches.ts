@@ -49,21 +49,30 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
       .filter(
         (pattern) =>
           hasNames(pattern, draw) &&
+          !addsToSentence(pattern, text) &&
           !repeatsPreposition(pattern, text.phrase) &&
           !isAboutPriceTwice(pattern, text),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
-    return [...general.slice(0, 1), ...demanding.slice(0, DEMANDING_SEARCHES), ...general.slice(1)]
+    const texts = [
+      ...general.slice(0, 1),
+      ...demanding.slice(0, DEMANDING_SEARCHES),
+      ...general.slice(1),
+    ]
       .slice(0, count)
-      .map((pattern) =>
-        vocabulary.string({
-          text: searchText(pattern, text, draw),
-          language: prompt.language,
-          subject,
-        }),
-      );
+      .map((pattern) => searchText(pattern, text, draw));
+    const byWords = new Map(texts.map((one) => [one.toLowerCase(), one]));
+    return [...byWords.values()].map((one) =>
+      vocabulary.string({ text: one, language: prompt.language, subject }),
+    );
   });
   return [...new Set(ids)];
+}
+
+/** Whether a pattern adds a word to half a sentence, which few people do. */
+function addsToSentence(pattern: string, { plain }: TextSubject): boolean {
+  const isAlone = /^\{\w+\}$/.test(pattern);
+  return !isAlone && plain !== null && plain.searched.split(" ").length > LONGEST_DEMAND;
 }
 
 /** Whether there are as many brands as a pattern names. */

@@ -55,6 +55,11 @@ const CHOOSING =
 const ASKED =
   /^(?:how|where|what (?:[a-z]+ )?(?:can|should|do|does|happens|causes)|am i|is|are|does|do|can|should|why|when|wie|comment|pourquoi|quand|combien|que|qui|où|est-(?:ce|il|elle)|faut-il|peut-on|puis-je|dois-je|doit-on)(?=\W)/i;
 
+/** Whether a text begins as a question does. */
+export function isAsked(text: string): boolean {
+  return ASKED.test(text);
+}
+
 /** Whether a question asks how to choose something. */
 export function isAboutChoosing(question: string): boolean {
   return CHOOSING.test(question);

@@ -2,6 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
 import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
+import { isAsked } from "./intent.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
 import { askedThings } from "./two-kinds.ts";
 
@@ -21,6 +22,8 @@ export interface QuestionTitles {
   readonly typed: string;
   /** The keywords if people type them, or else the question. */
   readonly searched: string;
+  /** Whether an editor would use it: what people write about themselves is a title of threads only. */
+  readonly isEditorial: boolean;
 }
 
 const LONGEST_TITLE = 85;
@@ -144,7 +147,17 @@ function questionTitles(text: string, sentence: string, language: string): Quest
     matter,
     typed,
     searched: isTypeable(question, language) ? keywords : typed,
+    isEditorial: isTitle && isEditorial(text, question),
   };
+}
+
+const LONGEST_EDITORIAL = 75;
+
+/** Whether a title is a short question, written as one. */
+function isEditorial(text: string, question: string): boolean {
+  const isQuestion = question.endsWith("?") || isAsked(question);
+  const isWritten = /^\P{L}*\p{Lu}/u.test(text) && !/[,;:.!]\s|\bi\b/.test(question);
+  return isQuestion && isWritten && question.length <= LONGEST_EDITORIAL;
 }
 
 function isTypeable(question: string, language: string): boolean {
@@ -182,6 +195,7 @@ function statementTitles(text: string, words: string, keywords: string): Questio
     matter: null,
     typed,
     searched: typed,
+    isEditorial: false,
   };
 }
 
