@@ -1,4 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { refersBack } from "./german-request.ts";
 import { germanWish } from "./german-wish.ts";
 import { keywordsOf } from "./keywords.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -34,7 +35,20 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
+  if (pack.language === "de") return { ...whole, ...germanQuestion(sentences, sentence) };
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
+}
+
+/** "Wie lange habe ich Zeit dafür?" says nothing without the longest sentence before. */
+function germanQuestion(
+  sentences: readonly string[],
+  question: string,
+): Pick<AskedQuestion, "sentence" | "statement"> {
+  const others = sentences.filter((one) => one !== question);
+  const refers = others.length > 0 && (!question.endsWith("?") || refersBack(question));
+  if (!refers) return { sentence: question, statement: null };
+  const [longest] = question.endsWith("?") ? byLength(others) : [question];
+  return { sentence: longest!, statement: longest! };
 }
 
 function englishQuestion(
@@ -49,7 +63,7 @@ function englishQuestion(
   const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
   if (tail !== undefined) before.push(sentence.slice(0, tail.index));
   const isAlone = before.length === 0 || standsAlone(question, pack);
-  const [longest = null] = before.toSorted((a, b) => b.length - a.length);
+  const [longest = null] = byLength(before);
   return { sentence, question, statement: isAlone ? null : longest };
 }
 
@@ -64,8 +78,16 @@ function doubtIn(sentence: string): string | null {
   return `Should ${doubt[1]} ${doubt[2]}?`;
 }
 
+function byLength(sentences: readonly string[]): string[] {
+  return sentences.toSorted((a, b) => b.length - a.length);
+}
+
 function sentencesOf(text: string): string[] {
-  const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+  const sentences = text
+    .trim()
+    .match(
+      /[^.?!]+(?:(?:[.?!](?!\s|$)|(?<=(?<!\p{L})(?:am|zum|beim|im|vom|der|die|das|den|dem|mein|meinen|meinem|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)(?: \d+)?)\. (?=\p{L}|\d))[^.?!]+)*[.?!]*/gu,
+    ) ?? [text];
   return sentences.map((one) =>
     one
       .trim()
@@ -81,20 +103,14 @@ function frenchTail(sentence: string): string | null {
 
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
 function questionOf(sentences: readonly string[], language: string): string {
-  const saysMore = (one: string): boolean =>
-    keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
+  const saysMore = (one: string): boolean => keywordsOf(one, language).includes(" ");
   const asked = sentences.findLast(
-    (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
+    (one) => one.endsWith("?") && (language !== "fr" || saysMore(one)),
   );
   const wish =
     language === "de" ? sentences.findLast((one) => germanWish(one) !== null) : undefined;
-  const [longest = ""] = sentences.toSorted((a, b) => b.length - a.length);
+  const [longest = ""] = byLength(sentences);
   return asked ?? wish ?? longest;
-}
-
-/** "Woran liegt das?" has none. */
-function hasNoun(german: string): boolean {
-  return /\s\p{Lu}/u.test(german);
 }
 
 /** Whether a question says what it is about. */

@@ -82,6 +82,11 @@ function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
   return null;
 }
 
+/** Whether a word in lower case is a noun of the pack or ends with one: "automatisch" is no table. */
+export function isKnownNoun(word: string, pack: LanguagePack): boolean {
+  return !/(?:isch|laden|reiben)$/.test(word) && knownNoun(word, pack) !== null;
+}
+
 /** The adjective before a noun in the nominative plural without an article. */
 function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePack): string[] {
   const word = words[at - 1] ?? "";

@@ -82,8 +82,11 @@ export function germanTitle(sentence: string): string | null {
   return wish === null ? (germanGist(sentence) ?? titleIn(sentence)) : titleOfWish(wish);
 }
 
+const ASKS =
+  /\?$|^(?:welche|was|wer|wie|wo|wann|warum|gibt|kann|darf|ist|lohnt)(?:[rsnm]|hin|her)? /i;
+
 function titleIn(sentence: string): string | null {
-  if (sentence.length <= (sentence.endsWith("?") ? LONGEST_QUESTION : LONGEST)) return sentence;
+  if (sentence.length <= (ASKS.test(sentence) ? LONGEST_QUESTION : LONGEST)) return sentence;
   const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
     "",
     firstClause(sentence),
@@ -98,16 +101,30 @@ export function germanKeywords(sentence: string): string {
   const wish = germanWish(sentence);
   if (wish === null) return germanGist(sentence) ?? keywordsIn(sentence);
   const [first = "", ...others] = wish.split(",");
-  const nouns = others.join(" ").match(/(?<!nach )(?!Euro)\p{Lu}\p{L}{3,}/gu) ?? [];
-  return [first, ...nouns.slice(0, 2)].join(" ");
+  return [first, ...nounsIn(others.join(" "))].join(" ");
 }
 
 function keywordsIn(sentence: string): string {
   const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
-  const isQuestion = sentence.endsWith("?") && statement === "";
-  return isQuestion || germanTitle(sentence) === null
-    ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
-    : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
+  const isQuestion = ASKS.test(sentence) && statement === "";
+  if (!isQuestion && germanTitle(sentence) !== null) {
+    const words = (statement || sentence).replace(OWN_DEED, "");
+    return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
+  }
+  const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
+  const words = main.replace(MEANS, " zum ").replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
+  return [words, ...nounsIn(clause)].join(" ");
+}
+
+const LONGEST_SEARCH = 60;
+/** "Wir fahren im August nach Schweden" */
+const OWN_DEED = /^(?:ich|wir) \p{L}+ /iu;
+/** "Eine App, mit der ich Belege scannen kann" */
+const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
+
+function nounsIn(clause: string): string[] {
+  const nouns = clause.match(/(?<!nach )(?!Euro)\p{Lu}\p{L}{3,}/gu) ?? [];
+  return nouns.slice(0, 2);
 }
 
 /** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */

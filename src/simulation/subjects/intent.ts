@@ -1,3 +1,4 @@
+import { refersBack } from "./german-request.ts";
 import { requiredIn } from "./german-wish.ts";
 import { isStatedProblem } from "./stated-problem.ts";
 
@@ -72,7 +73,7 @@ function isForHelp(text: string, language: string): boolean {
   if (language === "en") return isStatedProblem(text) || OPTIONS.test(text);
   if (language === "fr") return FRENCH_HELP.test(text);
   if (language !== "de") return false;
-  return GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text);
+  return [GERMAN_HELP, GERMAN_PROBLEM, GERMAN_DEED].some((pattern) => pattern.test(text));
 }
 
 /** "Heat pump or boiler for an old house" is no wish for names. */
@@ -83,19 +84,28 @@ const OPTIONS =
 const GERMAN_PROBLEM =
   /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht)|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
 
+/** "E-Bike Akku lädt nicht mehr", "Waschmaschine entkalken": who has a thing buys none. */
+const GERMAN_DEED =
+  /^(?!.*(?:such|brauch|kauf|empfehl|welche|beste|gute|die nicht))(?:.* (?:\p{Ll}+t|ist|sind|hat) (?:(?:sich|oft|ständig|plötzlich|immer|mehr) )*nicht(?: |$)|.* (?:defekt|kaputt|undicht|verstopft|tropft|blinkt|piept|klemmt|fehlermeldung|fehlercode|stinkt|quietscht|brummt)(?: |$)|.* (?:reinigen|entkalken|reparieren|wechseln|austauschen|einstellen|schreiben|lernen|kündigen|beantragen|anmelden|ummelden|löschen|machen|entfernen|verbinden|zurücksetzen|streichen|verlegen|einbauen|montieren|waschen|backen|kochen|schneiden|pflegen|anlegen|bauen|nähen|stricken|markieren|berechnen|entsorgen|verkaufen|übertragen|installieren|absetzen|entlüften|abdichten|lagern|einfrieren|widerrufen)$)/isu;
+
 /** Returns what a question of a text wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string, text = question): Intent {
   if (isAboutNames(question, language)) return "names";
   const patterns = PATTERNS.get(language);
-  if (patterns === undefined) return "choice";
-  if (requiredIn(question) !== null) return "choice";
+  if (patterns === undefined || requiredIn(question) !== null) return "choice";
   if (patterns.advice.test(question) || isForHelp(text, language)) return "advice";
   if (patterns.choice.test(question)) return "choice";
-  return question.includes("?") || ASKED.test(question) ? asked(question, patterns) : "choice";
+  return asksOn(question, language) ? "advice" : asked(question, patterns);
+}
+
+/** "Wie lange gilt das?" asks about what was said before. */
+function asksOn(question: string, language: string): boolean {
+  return language === "de" && question.endsWith("?") && refersBack(question);
 }
 
 /** "Babyphone ohne WLAN?" is no sentence. */
 function asked(question: string, { asking }: IntentPatterns): Intent {
+  if (!question.includes("?") && !ASKED.test(question)) return "choice";
   return asking.test(question) || question.split(" ").length > 4 ? "advice" : "choice";
 }
 

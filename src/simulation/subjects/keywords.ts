@@ -15,7 +15,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "de",
     new WordList(
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
-        "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
+        "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den über wegen durch " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
         "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke",
     ),
@@ -54,7 +54,7 @@ const SEPARABLE =
 
 /** Words that ask for a number: without them, a search would mean something else. */
 const MEASURES =
-  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm))$/i;
+  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm)|eine[mnr] (?:jahr|monat|tag|woche|stunde)\p{Ll}*)$/iu;
 
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {
@@ -67,7 +67,7 @@ function longWords(question: string, language: string): string {
   const all = (language === "de" ? withInfinitive(question) : question)
     .replaceAll(/ de (?:la |l')/gi, " ")
     .replaceAll("’", "'")
-    .split(/[\s,;:!?()"“”„«»]+/)
+    .split(/(?:[\s;:!?()"“”„«»]|,(?!\d))+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
   const kept = all.filter((word, at) => {

@@ -15,6 +15,7 @@ import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { frenchSubject } from "./french-subject.ts";
+import { readableText } from "./german-nouns.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -57,7 +58,8 @@ export function subjectOf(
   const subject = ofMarket ?? textSubject(pack, derived!);
   const isOfMarket = source.marketSubjects.size > 0;
   const known =
-    READINGS.get(prompt) ?? readingOf(prompt.text, { subject, derived, isOfMarket }, pack);
+    READINGS.get(prompt) ??
+    readingOf(readableText(prompt.text, pack), { subject, derived, isOfMarket }, pack);
   READINGS.set(prompt, known);
   return { ...subject, ...known };
 }
@@ -153,7 +155,7 @@ const derivedSubjects = memoize((packs: LanguagePacks) =>
     const pack = languagePack(packs, language);
     // These grammars can't read texts in other languages.
     const read = languageOfText(text, packs, pack.language);
-    const derived = DERIVED.get(pack.language)?.(text, pack) ?? null;
+    const derived = DERIVED.get(pack.language)?.(readableText(text, pack), pack) ?? null;
     const isRead = read === pack.language || (read === null && isKnown(derived));
     return derived !== null && isRead ? derived : unknown(pack);
   }),

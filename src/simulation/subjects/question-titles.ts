@@ -54,7 +54,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "de",
-    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
   ],
   [
     "fr",
@@ -125,11 +125,23 @@ export function titlesOf(
 ): QuestionTitles {
   const { language } = pack;
   if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
-  if (language !== "en") return questionTitles(text, sentence, language);
+  if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
   const things = statement === null ? null : askedThings(question, pack);
   return statementTitles(text, things ?? statementWords(statement ?? question));
+}
+
+/** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text whose question says nothing alone. */
+function wholeTitles(
+  text: string,
+  { sentence, statement }: Pick<AskedQuestion, "sentence" | "statement">,
+  language: string,
+): QuestionTitles {
+  const titles = questionTitles(text, sentence, language);
+  const isShort = isWhole(text, text) && text.endsWith("?") && germanGist(sentence) === null;
+  if (statement === null || !isShort) return titles;
+  return { ...titles, question: text, asks: text, headline: text };
 }
 
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
@@ -171,12 +183,14 @@ function shortTitle(
   language: string,
   keywords: string,
 ): string {
-  if (request !== null) return language === "en" ? withoutArticle(request) : keywords;
+  if (request !== null) return language === "fr" ? keywords : withoutArticle(request);
   return (language === "de" ? germanTitle(sentence) : null) ?? keywords;
 }
 
 function withoutArticle(request: string): string {
-  return request.replace(/^(?:an?|some|the) /i, "").replace(/\s?[?.!]$/, "");
+  return request
+    .replace(/^(?:an?|some|the|eine?) /i, "")
+    .replace(/(?: (?:empfehlen|nennen|vorschlagen|zeigen))?\s?[?.!]?$/, "");
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
