@@ -1,6 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { refersBack } from "./german-request.ts";
-import { germanWish } from "./german-wish.ts";
+import { germanTail, germanWish } from "./german-wish.ts";
 import { keywordsOf } from "./keywords.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
@@ -35,20 +35,19 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
-  if (pack.language === "de") return { ...whole, ...germanQuestion(sentences, sentence) };
+  if (pack.language === "de") return germanQuestion(sentences, sentence);
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
 }
 
 /** "Wie lange habe ich Zeit dafür?" says nothing without the longest sentence before. */
-function germanQuestion(
-  sentences: readonly string[],
-  question: string,
-): Pick<AskedQuestion, "sentence" | "statement"> {
+function germanQuestion(sentences: readonly string[], question: string): AskedQuestion {
   const others = sentences.filter((one) => one !== question);
   const refers = others.length > 0 && (!question.endsWith("?") || refersBack(question));
-  if (!refers) return { sentence: question, statement: null };
+  const tail = germanTail(question);
+  if (tail !== null) return { question: tail, sentence: question, statement: question };
+  if (!refers) return { question, sentence: question, statement: null };
   const [longest] = question.endsWith("?") ? byLength(others) : [question];
-  return { sentence: longest!, statement: longest! };
+  return { question, sentence: longest!, statement: longest! };
 }
 
 function englishQuestion(

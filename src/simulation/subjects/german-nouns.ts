@@ -1,16 +1,18 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { WordList } from "./conditions/clauses.ts";
 import { withoutGreeting } from "./german-request.ts";
 import { isKnownNoun } from "./german-subject.ts";
 import { smallWordsOf } from "./nouns.ts";
 
 const HAS_NOUNS = /\s\p{Lu}\p{Ll}/u;
-/** Before a noun, perhaps with an article between. */
+/** Prepositions before a noun, perhaps with an article and an adjective between. */
 const BEFORE =
-  /^(?:in|im|am|an|auf|unter|hinter|neben|vor|nach|aus|für|fürs|ohne|mit|bei|beim|zum|zur|vom|gegen|als)$/;
-const ARTICLE = /^(?:(?:mein|unser|ein|kein)(?:e[nmr]?)?|de[rmn]|d[ia][es])$/;
+  /(?:^| )(?:in|im|am|an|auf|unter|hinter|neben|vor|nach|aus|für|fürs|ohne|mit|bei|beim|zum|zur|vom|gegen|als)(?: (?:(?:mein|unser|ein|kein)(?:e[nmr]?)?|de[rmn]|d[ia][es]))?(?: \d+ \.)?(?: (?!(?:und|oder|aber|der|die|das) )(\p{Ll}{3,}e[nmrs]?))?$/u;
 /** "Anmeldung", "Eigentümergemeinschaft" */
 const ENDING = /.{3}(?:ung|heit|keit|schaft|tion)(?:en)?$/;
+const ADJECTIVE = /(?:frei|los|bar|lich|ig|isch|haft|sam|arm|fest|dicht|lang|klein|groß)$/;
+const OWN = /(?:^| )(?:mein|unser)e?[nmr]?$/;
 const INFLECTED = /e[nmrs]?$/;
 
 /** A text as it is read: a German one without its greeting, and with the capital letters of its nouns. */
@@ -24,7 +26,13 @@ function marked(text: string): string {
 }
 
 const UNMARKED =
-  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was (?!.*(?:für|test$))|(?:gibt es|kann|darf|ist|lohnt|muss|soll) [^.?!]*)(?: [^.?!]*)?|.* was (?:tun|hilft))$/iu;
+  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was(?! .*(?:für|test$))|(?:gibt es|kann|darf|ist|lohnt|muss|soll) [^.?!]*)(?: [^.?!]*)?|.* was (?:tun|hilft))$/iu;
+
+const ACRONYM = /^(?:usa|eu|gb|tb|tv|pc|wlan|dsl|led|pdf|crm|vpn)$/;
+/** Nouns that the texts of the pack lack. */
+const FREQUENT = new WordList(
+  "damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london",
+);
 
 /** What was typed without capital letters gets those of its nouns, as far as they are certain. */
 function withNouns(text: string, pack: LanguagePack): string {
@@ -34,9 +42,10 @@ function withNouns(text: string, pack: LanguagePack): string {
   const isNoun = (at: number): boolean =>
     isWritten(words[at]!, pack) || followsPreposition(words, at, pack);
   return parts
-    .map((part, at) =>
-      at === 0 || isNoun(at) ? part.charAt(0).toUpperCase() + part.slice(1) : part,
-    )
+    .map((part, at) => {
+      if (ACRONYM.test(words[at]!)) return part.toUpperCase();
+      return at === 0 || isNoun(at) ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+    })
     .join("");
 }
 
@@ -45,16 +54,23 @@ function isWritten(word: string, pack: LanguagePack): boolean {
   return ENDING.test(word) || writtenNouns(pack).has(word) || isKnownNoun(word, pack);
 }
 
-/** "Für meinen neuen balkon": what follows an adjective is its noun. */
+/** What follows these words and perhaps an adjective is a noun, unless another word can be that noun. */
 function followsPreposition(words: readonly string[], at: number, pack: LanguagePack): boolean {
-  const small = smallWordsOf(pack);
-  const isWord = (word = ""): boolean => /^\p{Ll}{3}/u.test(word) && !small.has(word);
-  const word = words[at]!;
-  if (!isWord(word) || (INFLECTED.test(word) && isWord(words[at + 1]))) return false;
-  let before = at - 1;
-  if (isWord(words[before]) && INFLECTED.test(words[before]!)) before--;
-  if (ARTICLE.test(words[before] ?? "")) before--;
-  return before < at && BEFORE.test(words[before] ?? "");
+  const isWord = (word: string): boolean =>
+    /^\p{Ll}{3}/u.test(word) && !smallWordsOf(pack).has(word) && !ADJECTIVE.test(word);
+  const [word = "", next = ""] = words.slice(at);
+  if (!isWord(word)) return false;
+  const before = words.slice(0, at).join(" ");
+  // "Meine katze trinkt": what ends like a verb follows no adjective.
+  const isBent = INFLECTED.test(word);
+  if (OWN.test(before) && (!isBent || next.endsWith("t"))) return true;
+  return !(isBent && isWord(next)) && isPlace(before, pack);
+}
+
+function isPlace(before: string, pack: LanguagePack): boolean {
+  // "Ohne eier und milch"
+  const found = BEFORE.exec(before.replace(/ \S+ (?:und|oder)$/, ""));
+  return found !== null && !isWritten(found[1] ?? "", pack);
 }
 
 /** Words that the texts of a pack only have with a capital letter. */
@@ -65,5 +81,5 @@ const writtenNouns = memoize((pack: LanguagePack): ReadonlySet<string> => {
   const isNoun = (noun: string): boolean =>
     // "Beim Schreiben" is what one does who writes.
     ["", "e", "t", "en"].every((ending) => !others.has(noun.replace(/e?n$/, "") + ending));
-  return new Set(nouns.map((noun) => noun.toLowerCase()).filter(isNoun));
+  return new Set([...FREQUENT, ...nouns.map((noun) => noun.toLowerCase()).filter(isNoun)]);
 });

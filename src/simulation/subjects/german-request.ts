@@ -1,6 +1,6 @@
 /** "Hallo zusammen, …" */
 const GREETING =
-  /^(?:(?:hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|liebe \p{L}+|bitte(?! um))(?: (?:zusammen|ihr lieben|leute|alle|community|in die runde))?[,!.:]?\s+)+(?=\p{L})/iu;
+  /^(?:(?:hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|liebe \p{L}+|sehr geehrte[^,]{3,40}|bitte(?! um))(?: (?:zusammen|ihr lieben|leute|alle|community|in die runde))?[,!.:]?\s+)+(?=\p{L})/iu;
 /** "Kannst du mir sagen, wie …", "Ich wüsste gern, ob …": what follows is the question. */
 const INDIRECT =
   /^[^?.!]{0,70}?(?<!\p{L})(?:sagen|erklären|erläutern|verraten|wissen|fragen|frage mich|überlegen?|wüsste(?: gern)?|weiß(?: (?:jemand|hier|wer|nicht))?|weißt du|wisst ihr|wissen sie|unsicher|idee|ahnung|tipps?)(?: hier)?, (?=(?:wie|was|wo|wer|wann|warum|wieso|woran|worauf|ob|welche[rsnm]?|wohin|womit) )/iu;
@@ -14,6 +14,7 @@ export function withoutGreeting(text: string): string {
   return text
     .trim()
     .replace(GREETING, "")
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     .split(/(?<=[.?!]) +/)
     .map(direct)
     .join(" ");
@@ -32,9 +33,13 @@ function direct(sentence: string): string {
 }
 
 const REFERRING =
-  /(?<=^|[\s,])(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt)(?=[\s?,])/u;
+  /(?<=^|[\s,])(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:als|ein|für|bei|mit|auch|mir|mich|dann|trotzdem|gut|das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt|Sorgen machen)(?=[\s?,])/u;
+
+/** "Darf ich einfach zu Hause bleiben?" */
+const BARE =
+  /^(?:darf|kann|muss|soll|sollte|habe|bekomme|wie) (?:ich|wir) (?:(?:mich|mir|auch|noch|da|einfach|trotzdem|Anspruch|auf|zu|Hause|Recht) )*\p{L}+\?$/iu;
 
 /** Whether a German question is about something that was said before: "Woran liegt das?" has no noun. */
 export function refersBack(question: string): boolean {
-  return REFERRING.test(question) || !/\s\p{Lu}/u.test(question);
+  return REFERRING.test(question) || BARE.test(question) || !/\s\p{Lu}/u.test(question);
 }

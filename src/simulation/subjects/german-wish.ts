@@ -76,6 +76,13 @@ export function wishIn(sentence: string, language: string): string {
   return wish === null ? sentence : `Suche ${wish}`;
 }
 
+/** "Mein Sohn will nicht essen, was hilft?" asks what helps; null: a sentence has no such end. */
+export function germanTail(sentence: string): string | null {
+  const question = LAST_QUESTION.exec(sentence)?.[2] ?? null;
+  if (question === null || ASKS.test(sentence.slice(0, -1))) return null;
+  return question.charAt(0).toUpperCase() + question.slice(1);
+}
+
 /** A part of a long sentence that can be a title; null: none. */
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
@@ -101,7 +108,8 @@ export function germanKeywords(sentence: string): string {
   const wish = germanWish(sentence);
   if (wish === null) return germanGist(sentence) ?? keywordsIn(sentence);
   const [first = "", ...others] = wish.split(",");
-  return [first, ...nounsIn(others.join(" "))].join(" ");
+  const place = PLACE.exec(sentence.slice(0, -wish.length))?.[1] ?? "";
+  return [first, place, ...nounsIn(others.join(" "))].join(" ");
 }
 
 function keywordsIn(sentence: string): string {
@@ -112,7 +120,10 @@ function keywordsIn(sentence: string): string {
     return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
   }
   const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
-  const words = main.replace(MEANS, " zum ").replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
+  const words = main
+    .replace(/^was (?:tun|hilft) (?:bei|gegen) /i, "")
+    .replace(MEANS, " zum ")
+    .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
   return [words, ...nounsIn(clause)].join(" ");
 }
 
@@ -122,15 +133,18 @@ const OWN_DEED = /^(?:ich|wir) \p{L}+ /iu;
 /** "Eine App, mit der ich Belege scannen kann" */
 const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 
+/** "Wir ziehen nach Hamburg und suchen eine Umzugsfirma" */
+const PLACE = / (?:in|nach) (\p{Lu}\p{L}+)/u;
+
 function nounsIn(clause: string): string[] {
-  const nouns = clause.match(/(?<!nach )(?!Euro)\p{Lu}\p{L}{3,}/gu) ?? [];
+  const nouns = clause.match(/\d+ \p{L}+|(?<!nach )(?!Euro)\p{Lu}\p{L}{2,}/gu) ?? [];
   return nouns.slice(0, 2);
 }
 
 /** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */
 function firstClause(sentence: string): string {
   return sentence.split(
-    /,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u,
+    /,? (?:obwohl|weil|(?:und|aber) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu}))/u,
     1,
   )[0]!;
 }

@@ -36,6 +36,7 @@ const LOOSE_ENDS = new WordList(
 );
 const MOST_WORDS = 9;
 /** "Le moins": the article is part of a superlative. */
+const PRONOUNCED = /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/;
 const SUPERLATIVES = /^(?:plus|moins|mieux)$/;
 
 /** "Wie baue ich ein Regal auf?" becomes "ein Regal aufbauen". */
@@ -69,22 +70,29 @@ function longWords(question: string, language: string): string {
     .replaceAll("’", "'")
     .split(/(?:[\s;:!?()"“”„«»]|,(?!\d))+/)
     .map((word) => word.replace(/\.$/, ""))
-    .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
+    .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word))
+    .filter((word) => language !== "fr" || !PRONOUNCED.test(word));
   const kept = all.filter((word, at) => {
-    const isPronounced =
-      language === "fr" && /-(?:t-)?(?:il|elle|on|ils|elles|je|vous)$/.test(word);
-    const isMeasure = MEASURES.test(`${word} ${all[at + 1] ?? ""}`);
-    const isSuperlative = SUPERLATIVES.test(all[at + 1] ?? "");
-    const isWorth = /^worth$/i.test(all[at - 1] ?? "");
-    return (
-      isMeasure || isWorth || isSuperlative || !(leftOut.has(word.toLowerCase()) || isPronounced)
-    );
+    const [before = "", next = ""] = [all[at - 1], all[at + 1]];
+    return isNeeded(word, { before, next }, language) || !leftOut.has(word.toLowerCase());
   });
   const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
   const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
   const text = words.join(" ").replace(/^l'/, "");
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
+}
+
+/** Whether a word that can be left out is part of others: "in der ganzen Straße". */
+function isNeeded(
+  word: string,
+  { before, next }: { readonly before: string; readonly next: string },
+  language: string,
+): boolean {
+  const isBent = language === "de" && /^\p{Ll}+en$/u.test(next) && LOOSE_ENDS.has(before);
+  return (
+    isBent || /^worth$/i.test(before) || SUPERLATIVES.test(next) || MEASURES.test(`${word} ${next}`)
+  );
 }
 
 /** The first words of many: what follows the last preposition would be cut off in the middle. */
