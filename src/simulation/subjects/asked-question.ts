@@ -31,7 +31,7 @@ const FEWEST_WORDS = 3;
 
 /** Returns the last question of a text, and in English a statement before it. */
 export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text, pack.language);
   const sentence = questionOf(sentences, pack.language);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language === "fr") return { ...whole, question: frenchTail(sentence) ?? sentence };
@@ -81,19 +81,23 @@ function byLength(sentences: readonly string[]): string[] {
   return sentences.toSorted((a, b) => b.length - a.length);
 }
 
-function sentencesOf(text: string): string[] {
-  const sentences = text
-    .trim()
-    .match(
-      /[^.?!]+(?:(?:[.?!](?!\s|$)|(?<=(?<!\p{L})(?:am|zum|beim|im|vom|der|die|das|den|dem|mein|meinen|meinem|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)(?: \d+)?)\. (?=\p{L}|\d))[^.?!]+)*[.?!]*/gu,
-    ) ?? [text];
+function sentencesOf(text: string, language: string): string[] {
+  const held = language === "de" ? text.replaceAll(NO_END, HELD) : text;
+  const sentences = held.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [held];
   return sentences.map((one) =>
     one
       .trim()
       .replaceAll(/\s+/g, " ")
-      .replace(/[.!]{1,3}$/, ""),
+      .replace(/[.!]{1,3}$/, "")
+      .replaceAll(HELD, "."),
   );
 }
+
+/** Full stops of German ordinals and abbreviations: "zum 70. Geburtstag", "(3. Klasse)". */
+const NO_END =
+  /(?<=(?<!\p{L})(?:(?:am|zum|beim|im|vom|der|die|das|den|dem|mein(?:en|em)?) \d+|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)|\(\d+)\.(?= )|(?<=\d)\.(?= (?:Klasse|Stock|Monat|Woche|Semester|Mal|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))/gu;
+/** Stands for a full stop that ends no sentence. */
+const HELD = "\u2024";
 
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
 function frenchTail(sentence: string): string | null {

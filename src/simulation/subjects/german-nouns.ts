@@ -8,7 +8,7 @@ import { smallWordsOf } from "./nouns.ts";
 const HAS_NOUNS = /\s\p{Lu}\p{Ll}/u;
 /** Prepositions before a noun, perhaps with an article and an adjective between. */
 const BEFORE =
-  /(?:^| )(?:in|im|am|an|auf|unter|hinter|neben|vor|nach|aus|für|fürs|ohne|mit|bei|beim|zum|zur|vom|gegen|als)(?: (?:(?:mein|unser|ein|kein)(?:e[nmr]?)?|de[rmn]|d[ia][es]))?(?: \d+ \.)?(?: (?!(?:und|oder|aber|der|die|das) )(\p{Ll}{3,}e[nmrs]?))?$/u;
+  /(?<!nicht)(?:^| )(?:seit|wegen|in|im|am|an|auf|unter|hinter|neben|vor|nach|aus|für|fürs|ohne|mit|bei|beim|zum|zur|vom|gegen|als)(?: (?:(?:mein|unser|ein|kein)(?:e[nmr]?)?|de[rmn]|d[ia][es]))?(?: \d+ \.)?(?: (?!(?:und|oder|aber|der|die|das) )(\p{Ll}{3,}e[nmrs]?))?$/u;
 /** "Anmeldung", "Eigentümergemeinschaft" */
 const ENDING = /.{3}(?:ung|heit|keit|schaft|tion)(?:en)?$/;
 const ADJECTIVE = /(?:frei|los|bar|lich|ig|isch|haft|sam|arm|fest|dicht|lang|klein|groß)$/;
@@ -31,7 +31,7 @@ const UNMARKED =
 const ACRONYM = /^(?:usa|eu|gb|tb|tv|pc|wlan|dsl|led|pdf|crm|vpn)$/;
 /** Nouns that the texts of the pack lack. */
 const FREQUENT = new WordList(
-  "damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london",
+  "anfänger damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london",
 );
 
 /** What was typed without capital letters gets those of its nouns, as far as they are certain. */

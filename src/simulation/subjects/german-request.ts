@@ -6,7 +6,7 @@ const INDIRECT =
   /^[^?.!]{0,70}?(?<!\p{L})(?:sagen|erklären|erläutern|verraten|wissen|fragen|frage mich|überlegen?|wüsste(?: gern)?|weiß(?: (?:jemand|hier|wer|nicht))?|weißt du|wisst ihr|wissen sie|unsicher|idee|ahnung|tipps?)(?: hier)?, (?=(?:wie|was|wo|wer|wann|warum|wieso|woran|worauf|ob|welche[rsnm]?|wohin|womit) )/iu;
 /** "Ob ich ihn umtauschen kann", "wie lange das dauert" */
 const CLAUSE =
-  /^((?:ob|wie|was|wo|wer|wann|warum|wieso|woran|worauf|wohin|womit)|wie (?:lange?|oft|teuer|hoch|groß|gut|schnell|weit|alt|viele?(?: \p{Lu}\p{L}+)?)|welche[rsnm]?(?: \p{Ll}+)? \p{Lu}\p{L}+) (?!(?:lange?|viele?|oft|teuer|hoch|groß|gut|schnell|weit|alt) )(.+) (\p{Ll}+)\??$/u;
+  /^((?:ob|wie|was|wo|wer|wann|warum|wieso|woran|worauf|wohin|womit)|wie (?:lange?|oft|teuer|hoch|groß|gut|schnell|weit|alt|viele?(?: \p{Lu}\p{L}+)?)|welche[rsnm]?(?: \p{Ll}+)? \p{Lu}\p{L}+) (?!(?:lange?|viele?|oft|teuer|hoch|groß|gut|schnell|weit|alt) )(.+) (\p{Ll}+)(?=$| als )/u;
 const SEPARABLE = /^(ab|an(?!twort)|auf|aus|ein|mit|um|vor|nach|zurück|zusammen)(\p{Ll}{4,})$/u;
 
 /** A text without its greeting and the words that ask for permission to ask. */
@@ -14,6 +14,7 @@ export function withoutGreeting(text: string): string {
   return text
     .trim()
     .replace(GREETING, "")
+    .replace(/ da(?= (?:wirklich|am besten|noch|besser))/, "")
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     .split(/(?<=[.?!]) +/)
     .map(direct)
@@ -23,13 +24,13 @@ export function withoutGreeting(text: string): string {
 function direct(sentence: string): string {
   const found = INDIRECT.exec(sentence)?.[0];
   if (found === undefined) return sentence;
-  const clause = sentence.slice(found.length).replace(/[.!]$/, "");
+  const clause = sentence.slice(found.length).replace(/[.!?]$/, "");
   const text = clause.replace(CLAUSE, (_, word: string, rest: string, last: string) => {
     const [, prefix, verb = last] = SEPARABLE.exec(last) ?? [];
     const start = word === "ob" ? verb : `${word} ${verb}`;
-    return `${[start, rest, prefix].filter((part) => part !== undefined).join(" ")}?`;
+    return [start, rest, prefix].filter((part) => part !== undefined).join(" ");
   });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}?`;
 }
 
 const REFERRING =
