@@ -26,12 +26,12 @@ function marked(text: string): string {
 }
 
 const UNMARKED =
-  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was(?! .*(?:für|test$))|(?:gibt es|kann|darf|ist|lohnt|muss|soll) [^.?!]*)(?: [^.?!]*)?|.* was (?:tun|hilft))$/iu;
+  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was(?! .*(?:für|test$))|(?:gibt es|kann|darf|ist|lohnt|muss|soll) [^.?!]*)(?: [^.?!]*)?|.* (?:was (?:tun|hilft)|wohin))$/iu;
 
 const ACRONYM = /^(?:usa|eu|gb|tb|tv|pc|wlan|dsl|led|pdf|crm|vpn)$/;
 /** Nouns that the texts of the pack lack. */
 const FREQUENT = new WordList(
-  "anfänger damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london",
+  "anfänger damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london mallorca italien spanien größe",
 );
 
 /** What was typed without capital letters gets those of its nouns, as far as they are certain. */
