@@ -1,6 +1,6 @@
 /** "Hallo zusammen, …" */
 const GREETING =
-  /^(?:(?:hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|liebe \p{L}+|sehr geehrte[^,]{3,40}|bitte(?! um))(?: (?:zusammen|ihr lieben|leute|alle|community|in die runde))?[,!.:]?\s+)+(?=\p{L})/iu;
+  /^(?:(?:hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|liebe \p{L}+|sehr geehrte[^,]{3,40}|hilfe|bitte(?! um))(?: (?:zusammen|ihr lieben|leute|alle|community|in die runde))?[,!.:]*\s+)+(?=\p{L})/iu;
 /** "Kannst du mir sagen, wie …", "Ich wüsste gern, ob …": what follows is the question. */
 const INDIRECT =
   /^[^?.!]{0,70}?(?<!\p{L})(?:sagen|erklären|erläutern|verraten|wissen|fragen|frage mich|überlegen?|wüsste(?: gern)?|weiß(?: (?:jemand|hier|wer|nicht))?|weißt du|wisst ihr|wissen sie|unsicher|idee|ahnung|tipps?)(?: hier)?, (?=(?:wie|was|wo|wer|wann|warum|wieso|woran|worauf|ob|welche[rsnm]?|wohin|womit) )/iu;
@@ -34,7 +34,7 @@ function direct(sentence: string): string {
 }
 
 const REFERRING =
-  /(?<=^|[\s,])(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:als|ein|für|bei|mit|auch|mir|mich|dann|trotzdem|gut|das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt|Sorgen machen)(?=[\s?,])/u;
+  /(?<=^|[\s,])(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:als|ein|für|bei|mit|auch|mir|mich|dann|trotzdem|gut|das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt|dann|Sorgen machen)(?=[\s?,])/u;
 
 /** "Darf ich einfach zu Hause bleiben?" */
 const BARE =

@@ -55,7 +55,7 @@ const SEPARABLE =
 
 /** Words that ask for a number: without them, a search would mean something else. */
 const MEASURES =
-  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm)|eine[mnr] (?:jahr|monat|tag|woche|stunde)\p{Ll}*)$/iu;
+  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm)|der nähe|eine[mnr] (?:jahr|monat|tag|woche|stunde)\p{Ll}*)$/iu;
 
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {

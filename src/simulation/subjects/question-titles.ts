@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
-import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
+import { germanGist, germanKeywords, germanTitle, germanWish } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
 import { askedThings } from "./two-kinds.ts";
@@ -54,7 +54,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "de",
-    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|erklär(?:e|en)?(?: sie)?|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
   ],
   [
     "fr",
@@ -152,7 +152,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
   const request = requestOf(sentence, language);
   const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
   const keywords = keywordsOf(request ?? german, language);
-  const isTitle = request === null && isWhole(text, sentence);
+  const isTitle = request === null && !isWish(sentence, language) && isWhole(text, sentence);
   const question = capitalised(
     isTitle ? sentence.replace(LIST_WORDS, "") : shortTitle(sentence, request, language, keywords),
   );
@@ -169,6 +169,11 @@ function questionTitles(text: string, sentence: string, language: string): Quest
     typed,
     searched: isTypeable(question, language) ? keywords : typed,
   };
+}
+
+/** "Ich suche ein Zelt": what is wanted is a title. */
+function isWish(sentence: string, language: string): boolean {
+  return language === "de" && germanWish(sentence) !== null;
 }
 
 function isTypeable(question: string, language: string): boolean {
@@ -189,7 +194,7 @@ function shortTitle(
 
 function withoutArticle(request: string): string {
   return request
-    .replace(/^(?:an?|some|the|eine?) /i, "")
+    .replace(/^(?:an?|some|the|eine?|den|die|das) /i, "")
     .replace(/(?: (?:empfehlen|nennen|vorschlagen|zeigen))?\s?[?.!]?$/, "");
 }
 
