@@ -11,7 +11,8 @@ const BEFORE =
   /(?<!nicht)(?:^| )(?:seit|wegen|in|im|am|an|auf|unter|hinter|neben|vor|nach|aus|für|fürs|ohne|mit|bei|beim|zum|zur|vom|gegen|als)(?: (?:(?:mein|unser|ein|kein)(?:e[nmr]?)?|de[rmn]|d[ia][es]))?(?: \d+ \.)?(?: (?!(?:und|oder|aber|der|die|das) )(\p{Ll}{3,}e[nmrs]?))?$/u;
 /** "Anmeldung", "Eigentümergemeinschaft" */
 const ENDING = /.{3}(?:ung|heit|keit|schaft|tion)(?:en)?$/;
-const ADJECTIVE = /(?:frei|los|bar|lich|ig|isch|haft|sam|arm|fest|dicht|lang|klein|groß)$/;
+const ADJECTIVE =
+  /(?:^ge\p{L}+t|frei|los|bar|lich|ig|isch|haft|sam|arm|fest|dicht|lang|klein|groß)$/u;
 const OWN = /(?:^| )(?:mein|unser)e?[nmr]?$/;
 const INFLECTED = /e[nmrs]?$/;
 
@@ -44,6 +45,8 @@ function withNouns(text: string, pack: LanguagePack): string {
   return parts
     .map((part, at) => {
       if (ACRONYM.test(words[at]!)) return part.toUpperCase();
+      // "iPad"
+      if (/\p{Ll}\p{Lu}/u.test(part)) return part;
       return at === 0 || isNoun(at) ? part.charAt(0).toUpperCase() + part.slice(1) : part;
     })
     .join("");

@@ -194,8 +194,9 @@ function shortTitle(
 
 function withoutArticle(request: string): string {
   return request
-    .replace(/^(?:an?|some|the|eine?|den|die|das) /i, "")
-    .replace(/(?: (?:empfehlen|nennen|vorschlagen|zeigen))?\s?[?.!]?$/, "");
+    .replace(/^(?:an?|some|the|einen?|eine|den|die|das) /i, "")
+    .replace(/ (?:empfehlen|nennen|vorschlagen|zeigen)(?=,|\s?[?.!]?$)/, "")
+    .replace(/\s?[?.!]$/, "");
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
