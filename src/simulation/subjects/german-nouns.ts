@@ -32,7 +32,7 @@ const UNMARKED =
 const ACRONYM = /^(?:usa|eu|gb|tb|tv|pc|wlan|dsl|led|pdf|crm|vpn)$/;
 /** Nouns that the texts of the pack lack. */
 const FREQUENT = new WordList(
-  "anfänger damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london mallorca italien spanien größe",
+  "anfänger damen herren kinder monate tage ostern weihnachten nordsee ostsee zentrum balkon berlin hamburg münchen köln wien zürich rom paris london mallorca italien spanien größe umzug zimmer garage gemüse bildschirm geburtstag elternzeit mieter formel",
 );
 
 /** What was typed without capital letters gets those of its nouns, as far as they are certain. */

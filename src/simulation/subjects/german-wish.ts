@@ -121,7 +121,7 @@ function keywordsIn(sentence: string): string {
   }
   const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
   const words = main
-    .replace(/^was (?:tun|hilft) (?:bei|gegen) /i, "")
+    .replace(/^was (?:tun|hilft) (?:bei|gegen) | was (?:tun|hilft)\??$/i, "")
     .replace(MEANS, " zum ")
     .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
   return [words, ...nounsIn(clause)].join(" ");
