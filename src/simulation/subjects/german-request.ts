@@ -38,7 +38,7 @@ const REFERRING =
 
 /** "Darf ich einfach zu Hause bleiben?" */
 const BARE =
-  /^(?:darf|kann|muss|soll|sollte|habe|bekomme|wie) (?:ich|wir) (?:(?:mich|mir|auch|noch|da|einfach|trotzdem|Anspruch|auf|zu|Hause|Recht) )*\p{L}+\?$/iu;
+  /^(?:(?:welche \p{L}+ (?:brauche|muss|habe)n?|darf|kann|muss|soll|sollte|habe|bekomme|wie) (?:ich|wir) ?(?:(?:mich|mir|auch|noch|da|einfach|trotzdem|Anspruch|auf|zu|Hause|Recht) )*\p{L}*)\?$/iu;
 
 /** Whether a German question is about something that was said before: "Woran liegt das?" has no noun. */
 export function refersBack(question: string): boolean {

@@ -194,8 +194,11 @@ function shortTitle(
 
 function withoutArticle(request: string): string {
   return request
-    .replace(/^(?:an?|some|the|einen?|eine|den|die|das) /i, "")
-    .replace(/ (?:empfehlen|nennen|vorschlagen|zeigen)(?=,|\s?[?.!]?$)/, "")
+    .replace(/^(?:an?|some|the|eine?n?|den|die|das) /i, "")
+    .replace(
+      / (?:empfehlen|nennen|vorschlagen|zeigen|zusammenstellen|erstellen|geben)(?=,|\s?[?.!]?$)/,
+      "",
+    )
     .replace(/\s?[?.!]$/, "");
 }
 
