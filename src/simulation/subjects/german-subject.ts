@@ -84,9 +84,11 @@ function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
   return null;
 }
 
-/** Whether a word in lower case is a noun of the pack or ends with one: "automatisch" is no table. */
+/** Whether a word in lower case is a noun of the pack or ends with one: "automatisch" is no table, "verreisen" no journey. */
 export function isKnownNoun(word: string, pack: LanguagePack): boolean {
-  return !/(?:isch|laden|reiben)$/.test(word) && knownNoun(word, pack) !== null;
+  if (nounsOf(pack).has(word)) return true;
+  const isOther = /(?:isch|laden|reiben)$|^(?:ver|be|ent|zer|ab|an|auf|aus|ein|vor|mit)\p{Ll}+en$/u;
+  return !isOther.test(word) && knownNoun(word, pack) !== null;
 }
 
 /** The adjective before a noun in the nominative plural without an article. */
