@@ -24,7 +24,9 @@ export function withoutGreeting(text: string): string {
 function direct(sentence: string): string {
   const found = INDIRECT.exec(sentence)?.[0];
   if (found === undefined || /\s(?!Sie|Ihnen|Idee|Ahnung|Tipp)\p{Lu}/u.test(found)) return sentence;
-  const clause = sentence.slice(found.length).replace(/[.!?]$/, "");
+  const clause = sentence
+    .slice(found.length)
+    .replace(/[.!?]$| und (?:wann|wie|was|wo|warum|ob|wer) .*$/, "");
   const text = clause.replace(CLAUSE, (_, word: string, rest: string, last: string) => {
     const [, prefix, verb = last] = SEPARABLE.exec(last) ?? [];
     const start = word === "ob" ? verb : `${word} ${verb}`;

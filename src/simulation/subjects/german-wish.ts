@@ -17,7 +17,7 @@ const COMPLAINT =
 /** "Wir wollen im Herbst zwei Wochen an die Ostsee" */
 const PLANNED =
   /^(?:[Ii]ch|[Ww]ir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch)| und \p{L}+(?:en|t|e) (?!\p{Lu}))/u;
-const OWNER = /^(?:eine?n?|(?:mein|unser)e?[nmrs]?) (?=\p{Lu})/u;
+const OWNER = /^(?:eine?n?|(?:mein|unser)e?n?) (?=\p{Lu})/u;
 /** "Mit meinem Hund" becomes "mit dem Hund". */
 const OWN = /(?<=\s|^)(?:mein|unser)(?:e(?=\s)|(e[nmr])) (?=\p{Lu})/gu;
 const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?=\s|$)/i;
@@ -121,7 +121,10 @@ function keywordsIn(sentence: string): string {
   }
   const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
   const words = main
-    .replace(/^was (?:tun|hilft) (?:bei|gegen) | was (?:tun|hilft)\??$/i, "")
+    .replace(
+      /^was (?:tun|hilft) (?:bei|gegen) | was (?:tun|hilft|(?:soll|kann|muss) ich (?:tun|machen))\??$/i,
+      "",
+    )
     .replace(MEANS, " zum ")
     .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
   return [words, ...nounsIn(clause)].join(" ");
