@@ -24,7 +24,7 @@ const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?
 const SHORTEST_PLAN = 12;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
 /** "Für unser Büro eine Kaffeemaschine" */
-const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
+const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? |\d)/u;
 const LONGEST = 85;
 const LONGEST_QUESTION = 115;
 const SHORTEST = 20;

@@ -82,7 +82,7 @@ const OPTIONS =
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =
-  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht)|(?:bei|an|in) (?:mir|uns|meine[mr]|unsere[mr])|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht|(?:mein|unser)e[rs])|(?:bei|an|in) (?:mir|uns|meine[mr]|unsere[mr])|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
 
 /** "E-Bike Akku lädt nicht mehr", "Waschmaschine entkalken": who has a thing buys none. */
 const GERMAN_DEED =
