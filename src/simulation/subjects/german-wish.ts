@@ -132,7 +132,7 @@ function keywordsIn(sentence: string): string {
 
 const LONGEST_SEARCH = 60;
 /** "Wir fahren im August nach Schweden" */
-const OWN_DEED = /^(?:ich|wir) \p{L}+ /iu;
+const OWN_DEED = /^(?:ich|wir) (?:(?:hab|haben?|bin|sind|wurden?|möchten?|will|wollen|fahren?) )?/i;
 /** "Eine App, mit der ich Belege scannen kann" */
 const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 
@@ -157,6 +157,7 @@ function titleOfWish(wish: string): string | null {
   const plain = wish.replace(ARTICLE, (article) =>
     article.startsWith("einen ") ? article.slice("einen ".length).replace(/en $/, "er ") : "",
   );
+  if (plain.startsWith("jemanden, ")) return titleOfWish(plain.replace("jemanden", "jemand"));
   if (plain.length <= LONGEST) return plain.length >= SHORTEST ? plain : null;
   const short = plain.split(",", 1)[0]!;
   return short.length >= SHORTEST && short.length <= LONGEST ? short : null;

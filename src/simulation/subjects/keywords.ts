@@ -15,9 +15,9 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "de",
     new WordList(
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
-        "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den über wegen durch " +
+        "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke jemand jemanden",
     ),
   ],
   [
@@ -31,7 +31,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den " +
+  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den über wegen durch " +
     "d'un d'une ab pour à de du des d' en dans sur avec et ou au aux par sous si pas coûte fait-il sont-elles est-elle est-il",
 );
 const MOST_WORDS = 9;
