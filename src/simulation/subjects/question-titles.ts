@@ -54,7 +54,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "de",
-    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|erklär(?:e|en)?(?: sie)?|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|(?:hat jemand|habt ihr) (?:eine?n? )?(?:tipps?|empfehlung(?:en)?) für|empfiehl|empfehlt|erklär(?:e|en)?(?: sie)?|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
   ],
   [
     "fr",
@@ -115,7 +115,7 @@ function withoutAdviser(question: string): string {
   return question.replace(ADVISED, "$1 choisir").replace(ADVISED_WHAT, "Que choisir");
 }
 
-const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
+const OWN = /(?:^|\s)(?:mich|mir|uns|je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** Returns the titles of a prompt. */
 export function titlesOf(
