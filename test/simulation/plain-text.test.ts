@@ -258,9 +258,9 @@ test.each([
   [
     "Unser Geschirrspüler riecht. Woran liegt das?",
     "Geschirrspüler",
-    "Unser Geschirrspüler riecht",
+    "Unser Geschirrspüler riecht. Woran liegt das?",
   ],
-])("the subject and the title of %s are in one of its clauses", (text, phrase, question) => {
+])("the subject and the title of %s are its own words", (text, phrase, question) => {
   const { plain, ...subject } = subjectOf(
     { packs, marketSubjects: new Map() },
     { text, language: "de", subject: null },

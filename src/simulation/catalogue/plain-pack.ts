@@ -15,7 +15,7 @@ export interface Wording {
 export function wordingOf(pack: LanguagePack, subject: TextSubject): Wording {
   const { plain } = subject;
   if (plain === null || pack.plain === undefined) return { pack, subject };
-  const isKnown = isAboutThing(plain) && subject.group !== pack.groups["things"];
+  const isKnown = isAboutThing(plain) && !isNoMarket(plain, subject, pack);
   const own = plainPacks(pack)(`${plain.intent}${isKnown ? " known" : ""}`);
   const group = isKnown
     ? knownGroup(plain, subject, pack.plain)
@@ -23,6 +23,17 @@ export function wordingOf(pack: LanguagePack, subject: TextSubject): Wording {
   const phrase = plain.topic ?? pack.such_things;
   return { pack: own, subject: { ...subject, phrase, condition: null, group } };
 }
+
+/** Dentists are no brands, and of unknown things there is no market. */
+function isNoMarket(
+  { intent }: PlainText,
+  { group, groupId }: TextSubject,
+  { groups }: LanguagePack,
+): boolean {
+  return group === groups["things"] || (intent === "advice" && LOCAL_GROUPS.has(groupId));
+}
+
+const LOCAL_GROUPS: ReadonlySet<string> = new Set(["health", "professional"]);
 
 function knownGroup(
   { intent }: PlainText,

@@ -103,11 +103,14 @@ function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
 function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): string {
   const { chance } = draw;
   const [brand = "", rival = brand] = chance.shuffled(namesToType(draw));
+  const { phrase } = subject;
+  const plain = subject.plain ?? { searched: phrase, typed: phrase, keywords: phrase };
   const slots = {
-    phrase: subject.phrase,
+    phrase,
     demand: demandOf(subject),
-    keywords: subject.plain?.searched ?? subject.phrase,
-    typed: subject.plain?.typed ?? subject.phrase,
+    keywords: plain.searched,
+    typed: plain.typed,
+    words: plain.keywords,
     brand,
     rival,
     ...criteriaSlots(subject, chance),

@@ -1,6 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
-import { germanWish } from "./german-wish.ts";
-import { keywordsOf } from "./keywords.ts";
+import { refersBack } from "./german-request.ts";
+import { germanTail, germanWish } from "./german-wish.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** What a prompt asks, and what it says about the situation before. */
@@ -30,11 +30,23 @@ const FEWEST_WORDS = 3;
 
 /** Returns the last question of a text, and in English a statement before it. */
 export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text, pack.language);
   const sentence = questionOf(sentences, pack);
   const whole = { sentence, question: sentence, statement: null };
   if (pack.language === "fr") return { ...whole, question: frenchTail(sentence, pack) ?? sentence };
+  if (pack.language === "de") return germanQuestion(sentences, sentence);
   return pack.language === "en" ? englishQuestion(sentences, sentence, pack) : whole;
+}
+
+/** "Wie lange habe ich Zeit dafür?" says nothing without the longest sentence before. */
+function germanQuestion(sentences: readonly string[], question: string): AskedQuestion {
+  const others = sentences.filter((one) => one !== question);
+  const refers = others.length > 0 && (!question.endsWith("?") || refersBack(question));
+  const tail = germanTail(question);
+  if (tail !== null) return { question: tail, sentence: question, statement: question };
+  if (!refers) return { question, sentence: question, statement: null };
+  const [longest] = question.endsWith("?") ? byLength(others) : [question];
+  return { question, sentence: longest!, statement: longest! };
 }
 
 function englishQuestion(
@@ -49,7 +61,7 @@ function englishQuestion(
   const question = tail === undefined ? sentence : sentence.slice(tail.index + tail[0].length);
   if (tail !== undefined) before.push(sentence.slice(0, tail.index));
   const isAlone = before.length === 0 || standsAlone(question, pack);
-  const [longest = null] = before.toSorted((a, b) => b.length - a.length);
+  const [longest = null] = byLength(before);
   return { sentence, question, statement: isAlone ? null : longest };
 }
 
@@ -64,15 +76,27 @@ function doubtIn(sentence: string): string | null {
   return `Should ${doubt[1]} ${doubt[2]}?`;
 }
 
-function sentencesOf(text: string): string[] {
-  const sentences = text.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [text];
+function byLength(sentences: readonly string[]): string[] {
+  return sentences.toSorted((a, b) => b.length - a.length);
+}
+
+function sentencesOf(text: string, language: string): string[] {
+  const held = language === "de" ? text.replaceAll(NO_END, HELD) : text;
+  const sentences = held.trim().match(/[^.?!]+(?:[.?!](?!\s|$)[^.?!]+)*[.?!]*/g) ?? [held];
   return sentences.map((one) =>
     one
       .trim()
       .replaceAll(/\s+/g, " ")
-      .replace(/[.!]{1,3}$/, ""),
+      .replace(/[.!]{1,3}$/, "")
+      .replaceAll(HELD, "."),
   );
 }
+
+/** Full stops of German ordinals and abbreviations: "zum 70. Geburtstag", "(3. Klasse)". */
+const NO_END =
+  /(?<=(?<!\p{L})(?:(?:am|zum|beim|im|vom|der|die|das|den|dem|mein(?:en|em)?) \d+|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)|\(\d+)\.(?= )|(?<=\d)\.(?= (?:Klasse|Stock|Monat|Woche|Semester|Mal|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))/gu;
+/** Stands for a full stop that ends no sentence. */
+const HELD = "\u2024";
 
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
 function frenchTail(sentence: string, pack: LanguagePack): string | null {
@@ -89,16 +113,12 @@ function saysMuch(question: string, pack: LanguagePack): boolean {
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
 function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   const { language } = pack;
-  const saysMore = (one: string): boolean =>
-    language === "fr"
-      ? saysMuch(one, pack)
-      : keywordsOf(one, language).includes(" ") && (language !== "de" || hasNoun(one));
   const asked = sentences.findLast(
-    (one) => one.endsWith("?") && (language === "en" || saysMore(one)),
+    (one) => one.endsWith("?") && (language !== "fr" || saysMuch(one, pack)),
   );
   const wish =
     language === "de" ? sentences.findLast((one) => germanWish(one) !== null) : undefined;
-  const [longest = ""] = sentences.toSorted((a, b) => b.length - a.length);
+  const [longest = ""] = byLength(sentences);
   return asked ?? wish ?? longest;
 }
 
@@ -109,11 +129,6 @@ const CHOSEN =
 /** "C'est quoi le problème ?" says nothing. */
 const EMPTY =
   /\b(?:c'est|qu'(?:est-ce|il|on)|problème|solution|dois|peux|avant|normal|pourquoi|vers|moi|tourner|commencer|organiser|pouvez-vous|peux-tu|m'aider)\b/gi;
-
-/** "Woran liegt das?" has none. */
-function hasNoun(german: string): boolean {
-  return /\s\p{Lu}/u.test(german);
-}
 
 /** Whether a question says what it is about. */
 function standsAlone(question: string, pack: LanguagePack): boolean {

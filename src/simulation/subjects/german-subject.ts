@@ -41,8 +41,10 @@ function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
 
 /** Whether the noun at an index follows a preposition. */
 function isComplement(words: readonly string[], at: number): boolean {
+  // "Für ein kleines Café"
+  const isDescribed = /^\p{Ll}+e[nmrs]?$/u.test(words[at - 1] ?? "");
   return words
-    .slice(Math.max(0, at - 2), at)
+    .slice(Math.max(0, at - (isDescribed ? 3 : 2)), at)
     .some((word) =>
       /^(?:fürs?|mit|ohne|bei|an|auf|zum|zur|am|im|in|ins|aus|gegen|neben)$/.test(word),
     );
@@ -61,7 +63,7 @@ const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun]
 const NOT_AS_ENDING = new Set(
   (
     "kette ketten band bands bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
-    "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote gin therme thermen"
+    "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote flasche flaschen gin therme thermen"
   ).split(" "),
 );
 
@@ -80,6 +82,13 @@ function knownNoun(word: string, pack: LanguagePack): DerivedSubject | null {
     return { phrase: prefix + (prefix.endsWith("-") ? plural : plural.toLowerCase()), group };
   }
   return null;
+}
+
+/** Whether a word in lower case is a noun of the pack or ends with one: "automatisch" is no table, "verreisen" no journey. */
+export function isKnownNoun(word: string, pack: LanguagePack): boolean {
+  if (nounsOf(pack).has(word)) return true;
+  const isOther = /(?:isch|laden|reiben)$|^(?:ver|be|ent|zer|ab|an|auf|aus|ein|vor|mit)\p{Ll}+en$/u;
+  return !isOther.test(word) && knownNoun(word, pack) !== null;
 }
 
 /** The adjective before a noun in the nominative plural without an article. */

@@ -17,14 +17,14 @@ const COMPLAINT =
 /** "Wir wollen im Herbst zwei Wochen an die Ostsee" */
 const PLANNED =
   /^(?:[Ii]ch|[Ww]ir)\s(?:[^?]*?\s)?(?:will|wollen|möchten?|planen?|würden? gern)\s(.*?)(?=$|[,;:]| und (?:ich|wir|habe?n?|sind?|bin|wissen|weiß|frage|brauch)| und \p{L}+(?:en|t|e) (?!\p{Lu}))/u;
-const OWNER = /^(?:eine?n?|(?:mein|unser)e?[nmrs]?) (?=\p{Lu})/u;
+const OWNER = /^(?:eine?n?|(?:mein|unser)e?n?) (?=\p{Lu})/u;
 /** "Mit meinem Hund" becomes "mit dem Hund". */
 const OWN = /(?<=\s|^)(?:mein|unser)(?:e(?=\s)|(e[nmr])) (?=\p{Lu})/gu;
 const OTHERS_OWNER = /(?:^|\s)(?:ich|wir|mir|mich|uns|(?:mein|unser)e?[nmrs]?)(?=\s|$)/i;
 const SHORTEST_PLAN = 12;
 const ARTICLE = /^(?:einen \p{Ll}+en (?=\p{Lu})|eine[nrm]? |ein )/u;
 /** "Für unser Büro eine Kaffeemaschine" */
-const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? )/u;
+const PURPOSE = /^(?:für|in|bei|bis|ab|zu[mr]?|im) [^,]{3,60}? (?=eine?n? |\d)/u;
 const LONGEST = 85;
 const LONGEST_QUESTION = 115;
 const SHORTEST = 20;
@@ -76,14 +76,24 @@ export function wishIn(sentence: string, language: string): string {
   return wish === null ? sentence : `Suche ${wish}`;
 }
 
+/** "Mein Sohn will nicht essen, was hilft?" asks what helps; null: a sentence has no such end. */
+export function germanTail(sentence: string): string | null {
+  const question = LAST_QUESTION.exec(sentence)?.[2] ?? null;
+  if (question === null || ASKS.test(sentence.slice(0, -1))) return null;
+  return question.charAt(0).toUpperCase() + question.slice(1);
+}
+
 /** A part of a long sentence that can be a title; null: none. */
 export function germanTitle(sentence: string): string | null {
   const wish = germanWish(sentence);
   return wish === null ? (germanGist(sentence) ?? titleIn(sentence)) : titleOfWish(wish);
 }
 
+const ASKS =
+  /\?$|^(?:welche|was|wer|wie|wo|wann|warum|gibt|kann|darf|ist|lohnt)(?:[rsnm]|hin|her)? /i;
+
 function titleIn(sentence: string): string | null {
-  if (sentence.length <= (sentence.endsWith("?") ? LONGEST_QUESTION : LONGEST)) return sentence;
+  if (sentence.length <= (ASKS.test(sentence) ? LONGEST_QUESTION : LONGEST)) return sentence;
   const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [
     "",
     firstClause(sentence),
@@ -98,22 +108,46 @@ export function germanKeywords(sentence: string): string {
   const wish = germanWish(sentence);
   if (wish === null) return germanGist(sentence) ?? keywordsIn(sentence);
   const [first = "", ...others] = wish.split(",");
-  const nouns = others.join(" ").match(/(?<!nach )(?!Euro)\p{Lu}\p{L}{3,}/gu) ?? [];
-  return [first, ...nouns.slice(0, 2)].join(" ");
+  const place = PLACE.exec(sentence.slice(0, -wish.length))?.[1] ?? "";
+  return [first, place, ...nounsIn(others.join(" "))].join(" ");
 }
 
 function keywordsIn(sentence: string): string {
   const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
-  const isQuestion = sentence.endsWith("?") && statement === "";
-  return isQuestion || germanTitle(sentence) === null
-    ? sentence.replace(/, (?:wenn|weil|obwohl|falls|da) .*$/, "")
-    : (statement || sentence).split(/,? (?:und|aber|obwohl|weil) |, /, 1)[0]!;
+  const isQuestion = ASKS.test(sentence) && statement === "";
+  if (!isQuestion && germanTitle(sentence) !== null) {
+    const words = (statement || sentence).replace(OWN_DEED, "");
+    return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
+  }
+  const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
+  const words = main
+    .replace(
+      /^was (?:tun|hilft) (?:bei|gegen) | was (?:tun|hilft|(?:soll|kann|muss) ich (?:tun|machen))\??$/i,
+      "",
+    )
+    .replace(MEANS, " zum ")
+    .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
+  return [words, ...nounsIn(clause)].join(" ");
+}
+
+const LONGEST_SEARCH = 60;
+/** "Wir fahren im August nach Schweden" */
+const OWN_DEED = /^(?:ich|wir) (?:(?:hab|haben?|bin|sind|wurden?|möchten?|will|wollen|fahren?) )?/i;
+/** "Eine App, mit der ich Belege scannen kann" */
+const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
+
+/** "Wir ziehen nach Hamburg und suchen eine Umzugsfirma" */
+const PLACE = / (?:in|nach) (\p{Lu}\p{L}+)/u;
+
+function nounsIn(clause: string): string[] {
+  const nouns = clause.match(/\d+ \p{L}+|(?<!nach )(?!Euro)\p{Lu}\p{L}{2,}/gu) ?? [];
+  return nouns.slice(0, 2);
 }
 
 /** "Ich habe Werkzeug geerbt und weiß nicht, was davon etwas wert ist" begins with "Ich habe Werkzeug geerbt". */
 function firstClause(sentence: string): string {
   return sentence.split(
-    /,? (?:und|aber|obwohl|weil) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu})/u,
+    /,? (?:obwohl|weil|(?:und|aber) (?!(?:ein|der|die|das|den|dem|mein|unser)|\p{Lu}))/u,
     1,
   )[0]!;
 }
@@ -123,6 +157,7 @@ function titleOfWish(wish: string): string | null {
   const plain = wish.replace(ARTICLE, (article) =>
     article.startsWith("einen ") ? article.slice("einen ".length).replace(/en $/, "er ") : "",
   );
+  if (plain.startsWith("jemanden, ")) return titleOfWish(plain.replace("jemanden", "jemand"));
   if (plain.length <= LONGEST) return plain.length >= SHORTEST ? plain : null;
   const short = plain.split(",", 1)[0]!;
   return short.length >= SHORTEST && short.length <= LONGEST ? short : null;

@@ -1,3 +1,4 @@
+import { refersBack } from "./german-request.ts";
 import { requiredIn } from "./german-wish.ts";
 import { isStatedProblem } from "./stated-problem.ts";
 
@@ -28,9 +29,9 @@ const PATTERNS: ReadonlyMap<string, IntentPatterns> = new Map([
     "de",
     {
       choice:
-        /^(?:welche[rsnm]?|wer (?:verkauft|bietet|liefert|vermietet|verleiht|baut|stellt|fertigt|hat die beste)|wo .*(?:kaufen|kaufe|kauft|bestell\p{L}*|gibt es|bekommt? (?:man|ich)|bekomme ich|essen|übernachten|buchen)|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle) ich)(?=\P{L}|$)|empfehl|empfiehl|\balternativen? zu\b/iu,
+        /^(?:welche[rsnm]?|wer (?:verkauft|bietet|liefert|vermietet|verleiht|baut|stellt|fertigt|hat die beste)|wo .*(?:kaufen|kaufe|kauft|bestell\p{L}*|gibt es|bekommt? (?:man|ich)|bekomme ich|essen|übernachten|buchen)|beste[rsnm]?|gute[rsnm]?|günstige[rsnm]?|gibt es|top|alternativen|ich suche|suche|was tauge?n?t?|was (?:ist|sind) (?:der|die|das) beste[rsn]?|was kannst du|wie (?:finde|wähle) ich)(?=\P{L}|$)|empfehl|empfiehl|(?:mir|uns) .* nennen|^(?:hat jemand|habt ihr) (?:eine?n? )?(?:tipps?|empfehlung(?:en)?) für |\balternativen? zu\b/iu,
       advice:
-        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|(?<!als )geschenk|nebenwirkung|^tipps |^(?!welch).* (?:sinnvoll|nötig|notwendig)\?$|\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für )\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=[^\p{L}-]|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
+        /\b(?:reisezeit|zeitpunkt|jahreszeit|unterschied|reihenfolge|uhrzeit|möglichkeit|rezepte?|zuschüsse|förderung|ausweis|antrag)\b|^vergleich.* (?:und|mit|oder) |\boder\b|betriebssystem|(?<!als )geschenk|nebenwirkung|^tipps |^(?!welch).* (?:sinnvoll|nötig|notwendig)\?$|\bpass(?:t|en) zu[mr]?\b|^(?:preise?|kosten)\b|\b(?:preise?|kosten)$|schenk(?:e|t|en)\b|(?<!\p{L})(?<!für (?:die |den |eine?n? )?)\p{L}*(?:arzt|ärztin|ärzte|therapeut|therapeutin|anwalt|anwältin|anwälte|notar|hebamme|psycholog\p{L}*|lehrer|lehrerin|handwerker|klempner|elektriker|dachdecker|maler|gärtner|schreiner|tischler|schneider|schuster|steuerberater|architekt|fotograf|fotografin|babysitter|tagesmutter|kita|kindergarten)(?=[^\p{L}-]|$)|^welche [a-zäöüß]*(?:arten|formen|typen)\b|^(?:ab |bei |in |zu |mit |an |auf |für )welche|^welche[rsnm]? \p{L}+ (?:braucht|brauche|brauchen|muss|darf|dürfen|gilt|gelten|zahlt|übernimmt|erstattet|deckt|gibt es|kommt (?:in|auf|an)|gehört)\b|^welche.* (?:gesünder|gesündesten|gesund)\b|^(?:ab |bei |in |zu |mit )?welche[rsnm]? (?:temperatur|methode|monat|alter|größe|menge|leistung|unterlagen|dokumente|papiere|vitamine|regeln|kosten|rechtsform|voraussetzungen|fristen|impfungen|steckdosen?|steuern|lebensmittel|symptome|hausmittel|dosis|farbe|pflanzen|sprache|stadt|rechte|pflichten|strafe|länder|land|tiere|berufe|ausbildung|übungen|zutaten)\b/iu,
       asking:
         /^(?:wie|wer|wo|woher|warum|wieso|weshalb|wann|was|dürfen|kann|können|soll|sollte|muss|darf|ist|sind|hat|haben|hilft|helfen|lohnt|lohnen|funktionier\p{L}+|brauche|braucht|bekomme|kriege|reicht|gilt|zählt|wohin|woran|ab wann)(?=\P{L}|$)/iu,
     },
@@ -77,7 +78,7 @@ function isForHelp(text: string, language: string): boolean {
   if (language === "en") return isStatedProblem(text) || OPTIONS.test(text);
   if (language === "fr") return FRENCH_HELP.test(text);
   if (language !== "de") return false;
-  return GERMAN_HELP.test(text) || GERMAN_PROBLEM.test(text);
+  return [GERMAN_HELP, GERMAN_PROBLEM, GERMAN_DEED].some((pattern) => pattern.test(text));
 }
 
 /** "Heat pump or boiler for an old house" is no wish for names. */
@@ -86,21 +87,30 @@ const OPTIONS =
 
 /** "Bei uns im Keller riecht es muffig." is no search for a product. */
 const GERMAN_PROBLEM =
-  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht)|bei (?:mir|uns)|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+  /^(?:meine?|unsere?|(?:der|die|das) \S+ (?:ist|sind|hat|geht|läuft|macht|(?:mein|unser)e[rs])|(?:bei|an|in) (?:mir|uns|meine[mr]|unsere[mr])|ich|wir|seit|gestern|heute|leider|nachdem|obwohl|wenn|es) (?!.*(?:such|sucht|brauch|benötig|hätt|kauf|empfehl|empfiehl|welche|\?))/is;
+
+/** "E-Bike Akku lädt nicht mehr", "Waschmaschine entkalken": who has a thing buys none. */
+const GERMAN_DEED =
+  /^(?!welche|.*(?:such|brauch|kauf|empfehl|welche[rs]? marke|beste|gute|die nicht))(?:(?!.*(?:gegen|für|bei) ).*(?:ausschlag|schmerzen|juckreiz|durchfall|fieber|schwindel|übelkeit)(?: |$)|.* (?:\p{Ll}+t|ist|sind|hat|wird) (?:(?:sich|oft|ständig|plötzlich|immer|mehr) )*nicht(?: |$)|.* (?:defekt|kaputt|undicht|verstopft|tropft|blinkt|piept|klemmt|fehlermeldung|fehlercode|stinkt|quietscht|brummt|pfeift|dauert|schwarz|ständig|dauernd|plötzlich|nur noch|zeigt nur)(?: |$)|(?!.* (?:zum|um|mit de[rm]|die|das) ).* (?:reinigen|entkalken|reparieren|wechseln|austauschen|einstellen|schreiben|lernen|kündigen|beantragen|anmelden|ummelden|löschen|machen|entfernen|verbinden|zurücksetzen|streichen|verlegen|einbauen|montieren|waschen|backen|kochen|schneiden|pflegen|anlegen|bauen|nähen|stricken|markieren|berechnen|entsorgen|verkaufen|übertragen|installieren|absetzen|entlüften|abdichten|lagern|einfrieren|widerrufen|mitnehmen|aufladen|retten|einkochen|einlegen)(?: |$))/isu;
 
 /** Returns what a question of a text wants; a text in another language is taken for a choice. */
 export function intentOf(question: string, language: string, text = question): Intent {
   if (isAboutNames(question, language)) return "names";
   const patterns = PATTERNS.get(language);
-  if (patterns === undefined) return "choice";
-  if (requiredIn(question) !== null) return "choice";
+  if (patterns === undefined || requiredIn(question) !== null) return "choice";
   if (patterns.advice.test(question) || isForHelp(text, language)) return "advice";
   if (patterns.choice.test(question)) return "choice";
-  return question.includes("?") || ASKED.test(question) ? asked(question, patterns) : "choice";
+  return asksOn(question, language) ? "advice" : asked(question, patterns);
+}
+
+/** "Wie lange gilt das?" asks about what was said before. */
+function asksOn(question: string, language: string): boolean {
+  return language === "de" && question.endsWith("?") && refersBack(question);
 }
 
 /** "Babyphone ohne WLAN?" is no sentence. */
 function asked(question: string, { asking }: IntentPatterns): Intent {
+  if (!question.includes("?") && !ASKED.test(question)) return "choice";
   return asking.test(question) || question.split(" ").length > 4 ? "advice" : "choice";
 }
 

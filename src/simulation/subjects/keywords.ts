@@ -17,13 +17,13 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
         "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet schenke jemand jemanden",
     ),
   ],
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den ab",
+  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den ab über wegen durch",
 );
 const MOST_WORDS = 9;
 
@@ -43,7 +43,7 @@ const SEPARABLE =
 
 /** Words that ask for a number: without them, a search would mean something else. */
 const MEASURES =
-  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm))$/i;
+  /^(?:how (?:much|many|often|long|far|big|old|high|deep|fast|hot|warm)|wie (?:oft|lange|viele?|teuer|groß|hoch|weit|alt|schnell|warm)|der nähe|eine[mnr] (?:jahr|monat|tag|woche|stunde)\p{Ll}*)$/iu;
 
 /** Returns what someone would type to search for the answer to a question, or the words themselves if few are left. */
 export function keywordsOf(question: string, language: string): string {
@@ -54,19 +54,28 @@ function longWords(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
   const all = (language === "de" ? withInfinitive(question) : question)
     .replaceAll("’", "'")
-    .split(/[\s,;:!?()"“”„«»]+/)
+    .split(/(?:[\s;:!?()"“”„«»]|,(?!\d))+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
   const kept = all.filter((word, at) => {
-    const isMeasure = MEASURES.test(`${word} ${all[at + 1] ?? ""}`);
-    const isWorth = /^worth$/i.test(all[at - 1] ?? "");
-    return isMeasure || isWorth || !leftOut.has(word.toLowerCase());
+    const [before = "", next = ""] = [all[at - 1], all[at + 1]];
+    return isNeeded(word, { before, next }, language) || !leftOut.has(word.toLowerCase());
   });
   const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
   const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
   const text = words.join(" ");
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
+}
+
+/** Whether a word that can be left out is part of others: "in der ganzen Straße". */
+function isNeeded(
+  word: string,
+  { before, next }: { readonly before: string; readonly next: string },
+  language: string,
+): boolean {
+  const isBent = language === "de" && /^\p{Ll}+en$/u.test(next) && LOOSE_ENDS.has(before);
+  return isBent || /^worth$/i.test(before) || MEASURES.test(`${word} ${next}`);
 }
 
 /** The first words of many: what follows the last preposition would be cut off in the middle. */

@@ -16,6 +16,7 @@ import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
 import { withoutCourtesy } from "./french-gist.ts";
 import { frenchSubject } from "./french-subject.ts";
+import { readableText } from "./german-nouns.ts";
 import { germanSubject } from "./german-subject.ts";
 import { languageOfText } from "./language-of-text.ts";
 import type { DerivedSubject } from "./nouns.ts";
@@ -91,8 +92,8 @@ function readingOf(
   };
 }
 
-function plainlyWritten(text: string, { language }: LanguagePack): string {
-  return language === "en" ? plainEnglish(text) : text;
+function plainlyWritten(text: string, pack: LanguagePack): string {
+  return pack.language === "en" ? plainEnglish(text) : readableText(text, pack);
 }
 
 function isChoice(text: string, { answers }: LanguagePack): boolean {

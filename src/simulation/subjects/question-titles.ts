@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
-import { germanGist, germanKeywords, germanTitle } from "./german-wish.ts";
+import { germanGist, germanKeywords, germanTitle, germanWish } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { isAsked } from "./intent.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
@@ -47,7 +47,7 @@ const REQUESTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "de",
-    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|kann (?:mir|uns) (?:jemand|einer)|empfiehl|empfehlt|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
+    /^(?:bitte )?(?:(?:kannst|könntest) du|(?:könnt|könntet) ihr|(?:können|könnten) sie|vergleichen sie|kann (?:mir|uns) (?:jemand|einer)|(?:hat jemand|habt ihr) (?:eine?n? )?(?:tipps?|empfehlung(?:en)?) für|empfiehl|empfehlt|erklär(?:e|en)?(?: sie)?|vergleiche?|nenne?|zeige?)(?: (?:mir|uns))?(?: bitte)?\s/i,
   ],
   [
     "fr",
@@ -101,7 +101,7 @@ function withoutAdviser(question: string): string {
   return question.replace(ADVISED, "$1 choisir").replace(ADVISED_WHAT, "Que choisir");
 }
 
-const OWN = /(?:^|\s)(?:je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
+const OWN = /(?:^|\s)(?:mich|mir|uns|je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** Returns the titles of a prompt. */
 export function titlesOf(
@@ -111,7 +111,7 @@ export function titlesOf(
 ): QuestionTitles {
   const { language } = pack;
   if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
-  if (language !== "en") return questionTitles(text, sentence, language);
+  if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
   const things = statement === null ? null : askedThings(question, pack);
@@ -123,6 +123,18 @@ export function titlesOf(
   return statementTitles(text, stated.length <= LONGEST_TITLE ? stated : keywords, keywords);
 }
 
+/** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text whose question says nothing alone. */
+function wholeTitles(
+  text: string,
+  { sentence, statement }: Pick<AskedQuestion, "sentence" | "statement">,
+  language: string,
+): QuestionTitles {
+  const titles = questionTitles(text, sentence, language);
+  const isShort = isWhole(text, text) && text.endsWith("?") && germanGist(sentence) === null;
+  if (statement === null || !isShort) return titles;
+  return { ...titles, question: text, asks: text, headline: text };
+}
+
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
 const LIST_WORDS =
   /(?<! (?:de[nrm]|die|das|eine?n?|und|oder|mit|für|zum|ohne)) (?:im )?(?:Vergleich|Tests?|Testsieger|Erfahrungen|Empfehlung(?:en)?|Kaufberatung)(?: 20\d\d)?$/u;
@@ -131,7 +143,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
   const request = requestOf(sentence, language);
   const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
   const keywords = keywordsOf(request ?? german, language);
-  const isTitle = request === null && isWhole(text, sentence);
+  const isTitle = request === null && !isWish(sentence, language) && isWhole(text, sentence);
   const question = capitalised(
     isTitle ? sentence.replace(LIST_WORDS, "") : shortTitle(sentence, request, language, keywords),
   );
@@ -147,7 +159,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
     matter,
     typed,
     searched: isTypeable(question, language) ? keywords : typed,
-    isEditorial: isTitle && isEditorial(text, question),
+    isEditorial: isEditorial(text, question),
   };
 }
 
@@ -158,6 +170,11 @@ function isEditorial(text: string, question: string): boolean {
   const isQuestion = question.endsWith("?") || isAsked(question);
   const isWritten = /^\P{L}*\p{Lu}/u.test(text) && !/[,;:.!]\s|\bi\b/.test(question);
   return isQuestion && isWritten && question.length <= LONGEST_EDITORIAL;
+}
+
+/** "Ich suche ein Zelt": what is wanted is a title. */
+function isWish(sentence: string, language: string): boolean {
+  return language === "de" && germanWish(sentence) !== null;
 }
 
 function isTypeable(question: string, language: string): boolean {
@@ -172,12 +189,18 @@ function shortTitle(
   language: string,
   keywords: string,
 ): string {
-  if (request !== null) return language === "en" ? withoutArticle(request) : keywords;
+  if (request !== null) return language === "fr" ? keywords : withoutArticle(request);
   return (language === "de" ? germanTitle(sentence) : null) ?? keywords;
 }
 
 function withoutArticle(request: string): string {
-  return request.replace(/^(?:an?|some|the) /i, "").replace(/\s?[?.!]$/, "");
+  return request
+    .replace(/^(?:an?|some|the|eine?n?|den|die|das) /i, "")
+    .replace(
+      / (?:empfehlen|nennen|vorschlagen|zeigen|zusammenstellen|erstellen|geben)(?=,|\s?[?.!]?$)/,
+      "",
+    )
+    .replace(/\s?[?.!]$/, "");
 }
 
 /** Titles of a text that says more than it asks: its own words where there is room for them, else what it is about. */
