@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "bd18a830d84f5d43e43e74e96eca60435da84a1835695e64df697f1f90bc1e74";
+const GOLDEN = "7777156e7bc8135ebc92d9fcbd70e2b813ace9ffd202953352a75dfc6c40be46";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
