@@ -84,6 +84,7 @@ export function ownKeyRedactor(headers: RequestLike<unknown>["headers"]): Redact
 
 /** A parameter that needs no encoding. */
 const UNENCODED = /^[\w.*-]*=[\w.*-]*$/;
+const isUnencoded = (pair: string): boolean => UNENCODED.test(pair);
 
 interface OptionalText {
   readonly kind: string;
@@ -97,23 +98,17 @@ export function redactRequest<Body extends OptionalText>(
 ): RedactedRequest<Body> {
   const { method, path, query, headers, body } = request;
   const { "content-type": type } = headers;
-  let joined = "";
-  let isPlain = true;
-  let hasParameter = false;
-  for (const [name, value] of query) {
-    const pair = `${name}=${value}`;
-    isPlain &&= UNENCODED.test(pair);
-    hasParameter ||= SECRET_PARAMETER.test(name);
-    joined = joined === "" ? pair : `${joined}&${pair}`;
-  }
+  const pairs = query.map(([name, value]) => `${name}=${value}`);
+  const joined = pairs.join("&");
   const whole = `${path} ${joined} ${type ?? ""} ${body.text ?? ""}`;
   const hasOwn = redactOwn(whole) !== whole;
+  const hasParameter = query.some(([name]) => SECRET_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
   const sent = {
     method,
     path,
     // Most queries need no encoding, and URLSearchParams takes longer than the rest.
-    query: isPlain ? joined : String(new URLSearchParams(query as Pairs)),
+    query: pairs.every(isUnencoded) ? joined : String(new URLSearchParams(query as Pairs)),
     contentType,
     body,
     redacted: false,
