@@ -56,9 +56,14 @@ export function parseInstant(text: string): EpochSecond | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** Formats an instant for the header `Date`. */
+let httpDate: { readonly second: EpochSecond; readonly text: string } | null = null;
+
+/** Formats an instant for the header `Date`. Memoized: without, it takes 1 % of a small read. */
 export function formatHttpDate(second: EpochSecond): string {
-  return new Date(second * 1000).toUTCString();
+  if (httpDate?.second !== second) {
+    httpDate = { second, text: new Date(second * 1000).toUTCString() };
+  }
+  return httpDate.text;
 }
 
 /** ISO 8601 in UTC, to the second (§2.1). */

@@ -84,7 +84,6 @@ export function ownKeyRedactor(headers: RequestLike<unknown>["headers"]): Redact
 
 /** A parameter that needs no encoding. */
 const UNENCODED = /^[\w.*-]*=[\w.*-]*$/;
-const isUnencoded = (pair: string): boolean => UNENCODED.test(pair);
 
 interface OptionalText {
   readonly kind: string;
@@ -108,7 +107,9 @@ export function redactRequest<Body extends OptionalText>(
     method,
     path,
     // Most queries need no encoding, and URLSearchParams takes longer than the rest.
-    query: pairs.every(isUnencoded) ? joined : String(new URLSearchParams(query as Pairs)),
+    query: pairs.every((pair) => UNENCODED.test(pair))
+      ? joined
+      : String(new URLSearchParams(query as Pairs)),
     contentType,
     body,
     redacted: false,

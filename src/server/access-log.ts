@@ -14,6 +14,8 @@ export interface LoggedRequest {
   readonly status: number;
   /** null: the request was not one of the API. */
   readonly note: ResponseNote | null;
+  /** Whether the URL was examined and has no key. */
+  readonly isClean?: boolean;
   /** Formatted once for all uses of a cached response: that takes 5 % of a repeated small read. */
   line?: LogLine;
 }
@@ -73,9 +75,9 @@ export function lineOf(entry: AccessLogEntry): LogLine {
   return (request.line ??= formatLine(request));
 }
 
-function formatLine({ method, url, status, note }: LoggedRequest): LogLine {
+function formatLine({ method, url, status, note, isClean = false }: LoggedRequest): LogLine {
   const { rows, hints, workspace, faults } = note ?? EMPTY_NOTE;
-  const shown = redactText(url);
+  const shown = isClean ? url : redactText(url);
   const path = shorten(shown, MAX_URL);
   let after = "";
   if (rows !== null) after += `  ${rows} ${rows === 1 ? "row" : "rows"}`;

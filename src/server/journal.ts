@@ -78,7 +78,8 @@ export function exchangeOf(
     status >= 400 && typeof error?.message === "string" ? redact(error.message) : null;
   const wait = headers["retry-after"];
   const retryAfter = wait === undefined ? null : Number(wait);
-  const unencoded = [...new Set(url.match(MUST_BE_ENCODED))].slice(0, MAX_UNENCODED).join("");
+  const found = url.match(MUST_BE_ENCODED);
+  const unencoded = found === null ? "" : [...new Set(found)].slice(0, MAX_UNENCODED).join("");
   // Most requests have no body and a short URL.
   const isShort =
     request.body.kind === "none" && request.path.length + request.query.length <= MAX_PATH;

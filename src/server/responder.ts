@@ -140,8 +140,9 @@ export class Responder {
     // The time of the world. Without a world, Node.js sends the real time.
     if (context.now !== null) rawHeaders.push("date", formatHttpDate(context.now));
     const exchange = exchangeOf(redacted, response, { url, token, redact });
-    const shown = redacted.redacted ? redact(url) : url;
-    const logged: LoggedRequest = { method: request.method, url: shown, status, note };
+    const isClean = !redacted.redacted;
+    const shown = isClean ? url : redact(url);
+    const logged: LoggedRequest = { method: request.method, url: shown, status, note, isClean };
     return { rawHeaders, body, size, isCached: false, transport, exchange, logged };
   }
 }
