@@ -99,7 +99,7 @@ export function redactRequest<Body extends OptionalText>(
   const { "content-type": type } = headers;
   const pairs = query.map(([name, value]) => `${name}=${value}`);
   const joined = pairs.join("&");
-  const whole = `${path} ${joined} ${type ?? ""} ${body.text ?? ""}`;
+  const whole = `${path}?${joined} ${type ?? ""} ${body.text ?? ""}`;
   const hasOwn = redactOwn(whole) !== whole;
   const hasParameter = query.some(([name]) => SECRET_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);
@@ -114,8 +114,8 @@ export function redactRequest<Body extends OptionalText>(
     body,
     redacted: false,
   };
-  if (!hasOwn && !hasParameter && !KEY_START.test(unescaped(whole))) return sent;
-  const clean = withoutKeys(sent, query, (part) => redactKeys(redactOwn(part)));
+  if (!hasOwn && !hasParameter && !KEY_OR_PARAMETER.test(unescaped(whole))) return sent;
+  const clean = withoutKeys(sent, query, redactOwn);
   const isChanged = JSON.stringify(clean) !== JSON.stringify(sent);
   return { ...clean, redacted: hasOwn || hasParameter || isChanged };
 }
@@ -123,9 +123,12 @@ export function redactRequest<Body extends OptionalText>(
 function withoutKeys<Body extends OptionalText>(
   sent: RedactedRequest<Body>,
   query: Query,
-  redact: Redact,
+  redactOwn: Redact,
 ): RedactedRequest<Body> {
   const { path, contentType, body } = sent;
+  const redact: Redact = (part) => redactText(redactOwn(part));
+  // A text is cut off behind what looks like a parameter only in a URL.
+  const redactOther: Redact = (part) => redactKeys(redactOwn(part));
   const pairs = query.map(([name, value]): Pairs[number] =>
     SECRET_PARAMETER.test(name) ? [redact(name), "…"] : redactPair([name, value], redact),
   );
@@ -133,8 +136,8 @@ function withoutKeys<Body extends OptionalText>(
     ...sent,
     path: redact(path),
     query: String(new URLSearchParams(pairs)),
-    contentType: contentType === null ? null : redact(contentType),
-    body: body.text === undefined ? body : { ...body, text: redact(body.text) },
+    contentType: contentType === null ? null : redactOther(contentType),
+    body: body.text === undefined ? body : { ...body, text: redactOther(body.text) },
   };
 }
 

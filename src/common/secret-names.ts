@@ -24,7 +24,7 @@ export const SECRET_PARAMETER = new RegExp(`(?:^|[-_.])${SECRET_END}(?:\\[\\])?$
 
 /** The separator, the name and the equals sign of a parameter with a secret, and its value. */
 export const SECRET_PARAMETER_IN_TEXT = new RegExp(
-  `([?&](?:[\\w.-]{0,60}[-_.])?${SECRET_END}(?:\\[\\])?=)[^&]*`,
+  `([?&;](?:[\\w.-]{0,60}[-_.])?${SECRET_END}(?:\\[\\])?=)[^&]*`,
   "gi",
 );
 

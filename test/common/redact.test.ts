@@ -19,6 +19,7 @@ test.each([
   "GET /a?authorization=s3cr3t",
   "GET /a?secret=s3cr3t",
   "GET /a?%61pikey=s3cr3t",
+  "GET /a;token=s3cr3t",
 ])("no key is left in the text %s", (text) => {
   expect(redactText(text)).not.toContain("s3cr3t");
   expect(redactText(text)).not.toContain("s3cr3t".slice(1));
@@ -55,6 +56,9 @@ test.each([
   { query: [["brand", KEY]] as const },
   { query: [[KEY, "1"]] as const },
   { query: [["api-key", "s3cr3t"]] as const },
+  { query: [["brand", "A?api-key=s3cr3t"]] as const },
+  { query: [["brand", "A;token=s3cr3t"]] as const },
+  { path: "/a;token=s3cr3t" },
   { query: [["brand", encoded]] as const },
   { body: { kind: "text", text: `{"brand":"${KEY}"}` } },
   { body: { kind: "text", text: `{"brand":"${escaped}"}` } },

@@ -153,6 +153,8 @@ test.each([
   `/${READ}/visibility`,
   `/visibility?brand=${BRAND}&search=a+${READ}+b`,
   `/visibility?a=${READ},${READ}`,
+  `/visibility?brand=${BRAND}?key=${SECRET}`,
+  `/visibility?brand=${BRAND};token=${SECRET}`,
   `/visibility?limit=${"9".repeat(130)}${READ}`,
 ])("no line contains a key: %s", async (path) => {
   const fake = startFake({ scenario: "tiny" });
