@@ -27,7 +27,7 @@ export const ROW_FILTERS: readonly RowFilters[] = [
       // What `competitor:<name>` selects depends on how names are compared.
       ownership: (row, value) => !value.includes(":") && row?.ownership === value,
       source_type: hasIn("source_type_tags"),
-      url_status: (row, value) => row?.url_status_breakdown?.[value] > 0,
+      url_status: hasOnlyStatus,
       search: (row, value) => containsIn(row, value, ["domain"]),
     },
     identityOf: (row) => String(row?.domain),
@@ -65,6 +65,12 @@ export const ROW_FILTERS: readonly RowFilters[] = [
     nameOf: (row) => row?.url,
   },
 ];
+
+/** The breakdown may also count URLs that were not cited in the window (C47). */
+function hasOnlyStatus(row: Json, value: string): boolean {
+  const counts = Object.entries(row?.url_status_breakdown ?? {}).filter(([, count]) => count !== 0);
+  return counts.length === 1 && counts[0]?.[0] === value;
+}
 
 function isDomain(row: Json, value: string): boolean {
   return row?.domain === value;
