@@ -165,7 +165,7 @@ export const DATE_FAULTS = defineFaults({}, [
   {
     id: "date.short-window-from-long-ago",
     title: "Windows shorter than a week start at the first run ever.",
-    breaks: ["date.monotone"],
+    breaks: ["date.monotone", "leaderboard.agrees"],
     mayBreak: ["date.rows-inside", "date.run-at-inside", "video.window", ...COUNTS],
     changeBody: (body, context) => {
       const [start, end] = [context.parameter("start_date"), context.parameter("end_date")];
