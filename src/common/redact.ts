@@ -99,7 +99,7 @@ export function redactRequest<Body extends OptionalText>(
   const { "content-type": type } = headers;
   const pairs = query.map(([name, value]) => `${name}=${value}`);
   const joined = pairs.join("&");
-  const whole = `${path}?${joined} ${type ?? ""} ${body.text ?? ""}`;
+  const whole = [`${path}?${joined}`, type, body.text].join(" ");
   const hasOwn = redactOwn(whole) !== whole;
   const hasParameter = query.some(([name]) => SECRET_PARAMETER.test(name));
   const contentType = body.kind === "none" ? null : (type ?? null);

@@ -9,8 +9,8 @@ import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import { isForThreads, threadsOf, wordingOf } from "./plain-pack.ts";
-import { brandSite, GENERAL_SOURCES, hasThreads, type NewSource } from "./new-sources.ts";
+import { wordingOf } from "./plain-pack.ts";
+import { brandSite, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
 
@@ -242,10 +242,7 @@ export class AddedSubjects {
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = plain === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
-    const all = [...general, ...invented, ...rivals];
-    if (plain === null || !isForThreads(plain)) return all;
-    const chance = new Chance(this.#base.seed, "threads", plain.question);
-    return chance.shuffled(all.filter(hasThreads)).slice(0, threadsOf(plain));
+    return sourcesFor(plain, [...general, ...invented, ...rivals]);
   }
 
   /** The site of a source; a site that the catalogue has already is not added again. */

@@ -1,4 +1,5 @@
-import { hash } from "../../common/random.ts";
+import { Chance, hash } from "../../common/random.ts";
+import type { PlainText } from "../subjects/plain-text.ts";
 import type { Kind } from "./language-pack.ts";
 import type { Source } from "./market.ts";
 
@@ -33,8 +34,17 @@ export const GENERAL_SOURCES: readonly NewSource[] = [
   },
 ];
 
-export function hasThreads({ contentTypes }: NewSource): boolean {
-  return contentTypes.includes("forum_thread");
+/** Longer than what several people write in the same words. */
+const LONG = 45;
+const MOST_THREADS = 4;
+
+/** The sources that can have pages with a prompt as their title: editors have none about what people tell of themselves. */
+export function sourcesFor(plain: PlainText | null, all: NewSource[]): NewSource[] {
+  if (plain === null || plain.isEditorial) return all;
+  if (plain.topic !== null && plain.intent === "choice") return all;
+  const threads = all.filter(({ contentTypes }) => contentTypes.includes("forum_thread"));
+  const count = plain.question.length > LONG ? 1 : MOST_THREADS;
+  return new Chance("threads", plain.question).shuffled(threads).slice(0, count);
 }
 
 /** The site of a brand; that of a service is not cited for products. */

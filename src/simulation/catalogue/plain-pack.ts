@@ -78,20 +78,6 @@ const OTHERS: readonly SourceType[] = [
   "social",
   "government",
 ];
-/** Whether only threads are about a prompt: editors have no pages about what people tell of themselves. */
-export function isForThreads({ isEditorial, topic, intent }: PlainText): boolean {
-  return !isEditorial && (topic === null || intent !== "choice");
-}
-
-/** Longer than what several people write in the same words. */
-const LONG = 45;
-const MOST_THREADS = 4;
-
-/** The number of threads with a question as their title. */
-export function threadsOf({ question }: PlainText): number {
-  return question.length > LONG ? 1 : MOST_THREADS;
-}
-
 const SELLING: ReadonlySet<string> = new Set(["product_page", "category_page"]);
 
 /** Whether a prompt is about something that is chosen, whatever else it asks. */

@@ -94,7 +94,7 @@ function sentencesOf(text: string, language: string): string[] {
 
 /** Full stops of German ordinals and abbreviations: "zum 70. Geburtstag", "(3. Klasse)". */
 const NO_END =
-  /(?<=(?<!\p{L})(?:(?:am|zum|beim|im|vom|der|die|das|den|dem|mein(?:en|em)?) \d+|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)|\(\d+)\.(?= )|(?<=\d)\.(?= (?:Klasse|Stock|Monat|Woche|Semester|Mal|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))/gu;
+  /(?<=(?<!\p{L})(?:(?:am|zum|beim|im|vom|der|die|das|den|dem|mein(?:en|em)?) \d{1,4}|ca|z|B|inkl|evtl|bzw|Nr|St|Dr)|\(\d{1,4})\.(?= )|(?<=\d)\.(?= (?:Klasse|Stock|Monat|Woche|Semester|Mal|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember))/gu;
 /** Stands for a full stop that ends no sentence. */
 const HELD = "\u2024";
 

@@ -17,16 +17,16 @@ const LEFT_OUT =
   /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir |une? |des )/i;
 /** "Est-elle": the subject is named before. */
 const REPEATED =
-  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
+  /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
-  /(?<=\S+ \S+ \S+)[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
+  /(?<=\S \S{1,40} \S{1,40})[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
 
 /** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
 export function frenchKeywords(question: string): string {
   const plain = question.replaceAll("’", "'").replace(TAIL, "");
-  const text = frenchGist(plain) ?? plain.replaceAll(/\s*[?!:;«»"()]+|,(?!\d)/g, "").trim();
+  const text = frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim();
   const words = withoutStart(text.replaceAll(REPEATED, "")).split(/\s+/);
   return (
     shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
@@ -42,13 +42,13 @@ function withoutStart(text: string): string {
 const GREETING =
   /^(?:bonjour|bonsoir|salut|coucou|hello)(?: (?:à |tout|tous)[^,!.]{0,20})?[\s,!.:]+/i;
 const THANKS =
-  /[\s,.!]+(?:s'il (?:vous|te) pla[iî]t|svp|stp|merci(?: d'avance| beaucoup)?)(?=[\s.,!?]*$)/gi;
+  /[\s,.!]{1,9}(?:s'il (?:vous|te) pla[iî]t|svp|stp|merci(?: d'avance| beaucoup)?)(?=[\s.,!?]{0,9}$)/gi;
 /** "Est-ce que quelqu'un connaît un bon dentiste ?" */
 const KNOWN =
   /^(?:est-ce que )?(?:quelqu['’]un|vous|tu) (?:conna\S+|auri?e?[sz]) (?:une?|des) (.+?)\s?\??$/i;
 /** "Je voudrais savoir si …" */
 const WONDERING =
-  /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.+?)[\s.?]*$/i;
+  /^(?:j'aimerais|je (?:voudrais|souhaite(?:rais)?|veux)) savoir (s(?:i |'))?(.{1,1000}?)[\s.?]{0,9}$/i;
 
 /** A text, in French as a question without what is only polite in it. */
 export function withoutCourtesy(text: string, language: string): string {

@@ -27,7 +27,7 @@ function marked(text: string): string {
 }
 
 const UNMARKED =
-  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was(?! .*(?:für|test$))|(?:gibt es|kann|darf|ist|lohnt|muss|soll) [^.?!]*)(?: [^.?!]*)?|.* (?:was (?:tun|hilft|(?:soll|kann|muss) ich (?:tun|machen))|wohin))$/iu;
+  /^(?:(?:wie|warum|wieso|weshalb|wann|wo|wer|woran|ab wann|was(?! .*(?:für|test$))|gibt es|kann|darf|ist|lohnt|muss|soll)(?: [^.?!]*)?|.* (?:was (?:tun|hilft|(?:soll|kann|muss) ich (?:tun|machen))|wohin))$/iu;
 
 const ACRONYM = /^(?:usa|eu|gb|tb|tv|pc|wlan|dsl|led|pdf|crm|vpn)$/;
 /** Nouns that the texts of the pack lack. */

@@ -44,7 +44,16 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
 ];
 
 /** Further slots of texts for prompts that are not fully understood. */
-const PLAIN_SLOTS = ["question", "asks", "headline", "keywords", "matter", "typed", "options"];
+const PLAIN_SLOTS = [
+  "question",
+  "asks",
+  "headline",
+  "keywords",
+  "words",
+  "matter",
+  "typed",
+  "options",
+];
 
 /** Reports slots of a language's texts that are never filled. */
 export function checkLanguage(
