@@ -21,7 +21,8 @@ const RUNS = 40;
 const VIDEOS = 10;
 /** Lengths in days of the windows that are requested besides the default one. */
 const WINDOWS = [1, 7, 90];
-const BUCKETS = [3, 7];
+/** Also the ends, which leave nothing out. */
+const BUCKETS = [1, 3, 7, 10];
 
 /** Returns the sources of requests at a depth, in addition to the rules. */
 export function sourcesAt(depth: Depth): RequestSource[] {

@@ -2,6 +2,7 @@ import { planRequest } from "../../core/planned-request.ts";
 import type { Credential, Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
+import { callsToRefuse, withCredential } from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
 
 /** The name that RFC 6750 defines first; checks that are not deep use no other. */
@@ -17,9 +18,12 @@ export const headerOnly: Rule = {
       const names = depth === "deep" ? PARAMETERS : PARAMETERS.slice(0, 1);
       for (const parameter of names) places.push({ form: "query", parameter, key: "main" });
     }
+    // One operation can have a gateway of its own.
+    const calls = depth === "deep" ? callsToRefuse(survey) : [];
     return [
       survey.plan("listTrackedBrands"),
       ...places.map((index) => planRequest(survey.contract, "listTrackedBrands", {}, index)),
+      ...calls.map((call) => withCredential(call, { form: "x-api-key", key: "main" })),
     ];
   },
   judge(survey, reporter) {

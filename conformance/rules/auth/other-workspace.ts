@@ -10,6 +10,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
+import { firstPageRequest } from "../../plan/paging.ts";
 import { validReads } from "../../plan/valid-calls.ts";
 
 /** Data of another workspace, read with that workspace's key; the main key must never see it. */
@@ -64,12 +65,17 @@ function placeOf(exchange: Exchange | null): Place[] {
 
 /** Plans requests for the other workspace's brand with the main key. */
 export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
-  const { brand } = otherWorkspaceOf(survey);
+  const { brand, run } = otherWorkspaceOf(survey);
   if (brand === null) return [];
   if (survey.settings.depth === "deep") {
+    const prompt: unknown = run?.brand_prompt_id;
+    const foreign = typeof prompt === "string" ? { brand_prompt_id: prompt } : {};
     return validReads(survey)
       .filter(({ values }) => values["brand"] !== undefined)
-      .map(({ id, values }) => survey.plan(id, { ...values, brand }));
+      .map(({ id, values }) => {
+        const isOfPrompt = values["brand_prompt_id"] !== undefined;
+        return survey.plan(id, { ...values, brand, ...(isOfPrompt ? foreign : {}) });
+      });
   }
   return [
     survey.plan("getVisibility", { brand, ...closedWindow(survey) }),
@@ -96,6 +102,51 @@ export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
         ]
       : []),
   ];
+}
+
+/** Plans a run of the main key's workspace for both keys; in a deep check, the other key also asks for its brand. */
+export function ownRequests(survey: Survey): PlannedRequest[] {
+  const own = ownRun(survey);
+  if (own === null) return [];
+  return [
+    survey.plan("getQueryRun", { run_id: own.run_id }),
+    ...ownRunRequests(survey),
+    ...ownBrandRequests(survey),
+  ];
+}
+
+/** Plans the main key's run with the other key. */
+export function ownRunRequests(survey: Survey): PlannedRequest[] {
+  const own = ownRun(survey);
+  return own === null ? [] : [otherRequest(survey, "getQueryRun", { run_id: own.run_id })];
+}
+
+/** Plans requests of the other key for a brand that only the main key lists. */
+export function ownBrandRequests(survey: Survey): PlannedRequest[] {
+  if (survey.settings.depth !== "deep") return [];
+  const theirs = otherList(survey);
+  const names = new Set(namesIn(theirs));
+  if (theirs?.has_more !== false) return [];
+  return validReads(survey)
+    .filter(({ values: { brand } }) => typeof brand === "string" && !names.has(brand))
+    .map(({ id, values }) => otherRequest(survey, id, values));
+}
+
+/** The main key's run, its details, and where the main key reads them. */
+export function ownWorkspaceOf(survey: Survey): Pick<OtherWorkspace, "run" | "detail" | "read"> {
+  const run = ownRun(survey);
+  const details = run && survey.plan("getQueryRun", { run_id: run.run_id });
+  return {
+    run,
+    detail: details && survey.body(details),
+    read: placeOf(details && survey.find(details)),
+  };
+}
+
+function ownRun(survey: Survey): Json {
+  const mine = brandWithMostRuns(survey);
+  if (mine === null) return null;
+  return firstRun(survey, firstPageRequest(survey, "listQueryRuns", mine));
 }
 
 function otherRequest(

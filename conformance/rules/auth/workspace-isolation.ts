@@ -10,6 +10,10 @@ import {
   otherWorkspaceOf,
   foreignTokenRequests,
   foreignBrandRequests,
+  ownBrandRequests,
+  ownRequests,
+  ownRunRequests,
+  ownWorkspaceOf,
   type OtherWorkspace,
 } from "./other-workspace.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
@@ -17,8 +21,8 @@ import { judgeStatus } from "../../assert/status.ts";
 
 /**
  * §5: a key reads its own workspace only. What the other workspace's key lists is requested with the main
- * key: its brand by name, its run and prompt by token. Tokens may coincide, so a 200 is judged by its
- * texts.
+ * key: its brand by name, its run and prompt by token; a run of the main key's is requested with the other key. Tokens
+ * may coincide, so a 200 is judged by its texts.
  */
 export const workspaceIsolation: Rule = {
   id: "auth.workspace-isolation",
@@ -28,6 +32,7 @@ export const workspaceIsolation: Rule = {
       ...foreignRequests(survey),
       ...foreignBrandRequests(survey),
       ...foreignTokenRequests(survey),
+      ...ownRequests(survey),
       ...videoRequests(survey),
       ...discoveryRequests(survey),
     ];
@@ -43,6 +48,13 @@ export const workspaceIsolation: Rule = {
     for (const exchange of found(survey, foreignTokenRequests(survey))) {
       judgeTexts(reporter, exchange, foreign);
     }
+    const own = ownWorkspaceOf(survey);
+    for (const exchange of found(survey, ownRunRequests(survey))) {
+      judgeTexts(reporter, exchange, own);
+    }
+    for (const exchange of found(survey, ownBrandRequests(survey))) {
+      judgeStatus(reporter, exchange, { status: 404 });
+    }
     if (foreign.brand !== null) judgeForeignVideos(survey, reporter, foreign.brand);
   },
 };
@@ -56,7 +68,9 @@ function found(survey: Survey, requests: ReturnType<typeof foreignTokenRequests>
   return requests.map((request) => survey.find(request)).filter((exchange) => exchange !== null);
 }
 
-function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: OtherWorkspace): void {
+type Read = Pick<OtherWorkspace, "run" | "detail" | "read">;
+
+function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: Read): void {
   const status = exchange.response?.status;
   if (status === undefined || isGatewayStatus(status)) return;
   if (status === 404 || status === 400) return reporter.holds(exchange);
@@ -73,7 +87,7 @@ function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: OtherWorksp
             pointer,
             kind: "foreign-text",
             expected: "nothing of the other workspace",
-            actual: "a text that the other workspace's key reads there",
+            actual: "a text that only the key of that workspace may read",
             compared: foreign.read,
           },
         ],
@@ -84,7 +98,7 @@ function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: OtherWorksp
 const SECRETS = ["answer_text", "raw_response_excerpt"] as const;
 
 /** Returns the pointer to a text of the other workspace; null if there is none. */
-function leakIn(body: Json, foreign: OtherWorkspace): string | null {
+function leakIn(body: Json, foreign: Read): string | null {
   const rows: [Json, string][] = Array.isArray(body.items)
     ? body.items.map((row: Json, index: number) => [row, `/items/${index}`])
     : [[body, ""]];
@@ -95,7 +109,7 @@ function leakIn(body: Json, foreign: OtherWorkspace): string | null {
   return null;
 }
 
-function secretOf({ run, detail }: OtherWorkspace, name: (typeof SECRETS)[number]): unknown {
+function secretOf({ run, detail }: Read, name: (typeof SECRETS)[number]): unknown {
   return name === "answer_text" ? detail?.answer_text : run?.[name];
 }
 

@@ -37,12 +37,17 @@ export const limitBound: Rule = {
   },
 };
 
-/** Plans a limit above the documented maximum, which is refused or lowered, for a list that often has more rows. */
+/**
+ * Plans a limit above the documented maximum, which is refused or lowered, for a list that often has more rows; in a deep
+ * check also for searches.
+ */
 function excessiveRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const values = { brand: discovered.brand, ...closedWindow(survey), limit: 101, offset: 0 };
-  return [survey.plan("listQueryRuns", values)];
+  const runs = survey.plan("listQueryRuns", values);
+  if (survey.settings.depth !== "deep") return [runs];
+  return [runs, survey.plan("listSearches", { ...values, group_by: "search" })];
 }
 
 /** The echoed limit of a list with a documented maximum; 0 if there is none. */
