@@ -316,6 +316,7 @@ const KEYLESS: readonly Request[] = [
   GET("/llm-providers", KEYS.free),
   GET(`/brands/tracked?api_key=${KEYS.reader}`, ""),
   { ...GET("/brands/tracked", ""), headers: { "x-api-key": KEYS.reader } },
+  { ...GET("/llm-providers", ""), headers: { "x-api-key": KEYS.reader } },
   { ...GET("/brands/tracked", ""), headers: { authorization: `Basic ${KEYS.reader}` } },
   { ...GET("/brands/tracked", ""), headers: { authorization: KEYS.reader } },
   { ...GET("/brands/tracked", ""), headers: { authorization: `bearer ${KEYS.reader}` } },

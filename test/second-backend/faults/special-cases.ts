@@ -1,6 +1,18 @@
 import type { Change } from "../change.ts";
 import { addDays, windowOf } from "../parameters.ts";
-import { BOARD, CITATIONS, DOMAINS, TOP, VISIBILITY, each, swap, used } from "./make.ts";
+import {
+  BOARD,
+  BY_VISIBILITY,
+  CITATIONS,
+  DOMAINS,
+  PROVIDER_LIST,
+  TOP,
+  VISIBILITY,
+  authorize,
+  each,
+  swap,
+  used,
+} from "./make.ts";
 
 /** Echoes the window of a start date without an end, and uses the default one. */
 function ignoredStart(): Partial<Change> {
@@ -71,6 +83,26 @@ export const SPECIAL_CASE_FAULTS: readonly Change[] = [
     ...swap([
       "EXISTS (SELECT 1 FROM page_type pt WHERE pt.page_id = pg.id AND pt.type = :content_type)",
       "(SELECT MIN(type) FROM page_type pt WHERE pt.page_id = pg.id) = :content_type",
+    ]),
+  },
+  {
+    id: "http.x-api-key-of-one-operation",
+    sentence: "5: There is no API key query parameter and no `X-API-Key` header.",
+    how: "X-API-Key is taken by the list of platforms.",
+    operations: [PROVIDER_LIST],
+    ...authorize(({ target, headers }) => {
+      const key = headers["authorization"] === undefined ? headers["x-api-key"] : undefined;
+      return key !== undefined && target.includes("/llm-providers") ? `Bearer ${key}` : undefined;
+    }),
+  },
+  {
+    id: "by-visibility.difficulty-as-text",
+    sentence: "4.5: `max_difficulty`: maximum difficulty bucket, 1-10.",
+    how: "Buckets are compared as texts, so that 10 is less than 2.",
+    operations: [BY_VISIBILITY],
+    ...swap([
+      "p.difficulty <= :max_difficulty",
+      "CAST(p.difficulty AS TEXT) <= CAST(:max_difficulty AS TEXT)",
     ]),
   },
   {

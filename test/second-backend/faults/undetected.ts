@@ -171,12 +171,13 @@ export const UNDETECTED: readonly Undetected[] = [
   {
     source: "deep",
     reason:
-      "Found at the depth deep, where each platform and a start alone are sent to all operations, and filters within one domain.",
+      "Found at the depth deep, where each platform, a start alone and X-API-Key are sent to all operations, and filters within one domain.",
     faults: [
       "window.start-alone-without-effect:citations",
       "window.start-alone-without-effect:visibility",
       "tag-with-prompt:citations",
       "provider.one-counts-runs-with-searches:brands/top-mentioned",
+      "http.x-api-key-of-one-operation",
       "content-type-with-domain",
       "source-type-with-domain:citations",
       "source-type-with-domain:citations/domains",
