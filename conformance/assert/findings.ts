@@ -24,9 +24,29 @@ export function reportFindings(
   if (findings.length === 0 && couldFail) reporter.holds(exchange);
 }
 
+const MAX_VALUE = 120;
+
 /** Formats a value for a finding, as JSON of at most 120 characters. */
 export function formatValue(value: unknown): string {
-  return shorten(JSON.stringify(value) ?? "absent", 120);
+  return shorten(JSON.stringify(value) ?? "absent", MAX_VALUE);
+}
+
+/** Characters that two long values have in common before the difference that a finding shows. */
+const BEFORE_DIFFERENCE = 40;
+
+/** Formats two values like {@link formatValue}, but long ones from shortly before their first difference. */
+export function formatDifference(
+  expected: unknown,
+  actual: unknown,
+): readonly [expected: string, actual: string] {
+  const [left, right] = [JSON.stringify(expected) ?? "absent", JSON.stringify(actual) ?? "absent"];
+  let same = 0;
+  while (same < left.length && left[same] === right[same]) same++;
+  const isLong = Math.max(left.length, right.length) > MAX_VALUE;
+  const start = isLong ? Math.max(same - BEFORE_DIFFERENCE, 0) : 0;
+  const part = (text: string): string =>
+    shorten(start > 0 ? `…${text.slice(start)}` : text, MAX_VALUE);
+  return [part(left), part(right)];
 }
 
 /** Returns a finding if two values differ. */
@@ -37,7 +57,8 @@ export function expectEqual(
   actual: unknown,
 ): FindingDetails[] {
   if (expected === actual) return [];
-  return [{ pointer, kind, expected: formatValue(expected), actual: formatValue(actual) }];
+  const [wanted, found] = formatDifference(expected, actual);
+  return [{ pointer, kind, expected: wanted, actual: found }];
 }
 
 /** Adds the places that the values of findings were compared with. */

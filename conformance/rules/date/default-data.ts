@@ -5,7 +5,7 @@ import { canonicalJson, documentedReader } from "../../assert/documented.ts";
 import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
 import {
   comparedIn,
-  formatValue,
+  formatDifference,
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
@@ -203,12 +203,13 @@ function differencesOf(contract: Contract, left: Exchange, given: Exchange): Fin
   });
   const pointer = differenceAt(actual, expected, "");
   if (pointer === null) return [];
+  const [wanted, found] = formatDifference(valueAt(expected, pointer), valueAt(actual, pointer));
   return [
     {
       pointer,
       kind: "other-window",
-      expected: `${formatValue(valueAt(expected, pointer))}, as with the dates of date_range`,
-      actual: formatValue(valueAt(actual, pointer)),
+      expected: `${wanted}, as with the dates of date_range`,
+      actual: found,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import {
   comparedWith,
-  formatValue,
+  formatDifference,
   reportFindings,
   type FindingDetails,
 } from "../../assert/findings.ts";
@@ -29,11 +29,12 @@ export const runsExcerptText: Rule = {
 
 function beginning({ text, answer, letters }: Excerpt): FindingDetails | null {
   if (letters.answer.startsWith(letters.text)) return null;
+  const [expected, actual] = formatDifference(text, answer);
   return {
     pointer: "/answer_text",
     kind: "text-differs",
-    expected: `a text that begins with the excerpt ${formatValue(text)}`,
-    actual: formatValue(answer),
+    expected: `a text that begins with the excerpt ${expected}`,
+    actual,
   };
 }
 
