@@ -26,9 +26,13 @@ export function reportFindings(
 
 const MAX_VALUE = 120;
 
+function inJson(value: unknown): string {
+  return JSON.stringify(value) ?? "absent";
+}
+
 /** Formats a value for a finding, as JSON of at most 120 characters. */
 export function formatValue(value: unknown): string {
-  return shorten(JSON.stringify(value) ?? "absent", MAX_VALUE);
+  return shorten(inJson(value), MAX_VALUE);
 }
 
 /** Characters that two long values have in common before the difference that a finding shows. */
@@ -39,7 +43,7 @@ export function formatDifference(
   expected: unknown,
   actual: unknown,
 ): readonly [expected: string, actual: string] {
-  const [left, right] = [JSON.stringify(expected) ?? "absent", JSON.stringify(actual) ?? "absent"];
+  const [left, right] = [inJson(expected), inJson(actual)];
   let same = 0;
   while (same < left.length && left[same] === right[same]) same++;
   const isLong = Math.max(left.length, right.length) > MAX_VALUE;

@@ -14,6 +14,7 @@ import { rivalOf, type SampleParameters } from "./share-of-voice.ts";
 import { repeatedPages, wholeList } from "../assert/whole-lists.ts";
 import { citedUrlText } from "../assert/text.ts";
 import { groupBy } from "../../src/common/group-by.ts";
+import { valueCounts } from "./value-counts.ts";
 
 /** The brand and window for the rules on citations; all cited domains and URLs can be read. */
 export interface CitedSample {
@@ -250,22 +251,12 @@ function filterRequest(
 
 /**
  * Returns the value that most rows have, but not all of the first page, nor more than a page. Values that a row has behind
- * another one come first: a deployment that compares only the first misses that row.
+ * another one come first.
  */
 function dividing(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): string | null {
-  const counts = new Map<string, number>();
-  const later = new Set<string>();
-  for (const row of rows) {
-    for (const [place, value] of [...new Set(valuesOf(row))].entries()) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-      if (place > 0) later.add(value);
-    }
-  }
   const page = rows.slice(0, PAGE).map(valuesOf);
-  const distinctive = [...counts].filter(
-    ([value, count]) => count <= PAGE && page.some((values) => !values?.includes(value)),
-  );
-  const isLater = (value: string): number => Number(later.has(value));
-  const ranked = distinctive.toSorted((a, b) => isLater(b[0]) - isLater(a[0]) || b[1] - a[1]);
-  return ranked[0]?.[0] ?? null;
+  const [best] = valueCounts(rows, (row) => valuesOf(row) ?? [])
+    .filter(({ value, count }) => count <= PAGE && page.some((one) => !one?.includes(value)))
+    .toSorted((a, b) => Number(b.isLater) - Number(a.isLater) || b.count - a.count);
+  return best?.value ?? null;
 }

@@ -212,13 +212,15 @@ interface OtherRow {
  * no run may name the brand, so that only another window shows it.
  */
 function countsEveryMention(survey: Survey): boolean {
-  const days = comparisons(survey).flatMap(({ others }) => others);
-  return days.some(({ shares, visibility }) => {
-    const [sov, metrics] = [survey.find(shares), survey.find(visibility)];
-    if (sov === null || metrics === null) return false;
-    const { brand } = parametersOf(sov);
-    const own = itemsOf(sov).find((row) => row?.brand_name === brand);
-    return own?.mention_count > metricsOf(metrics).mention_runs;
+  return survey.memoize("leaderboard.counts-every-mention", () => {
+    const days = comparisons(survey).flatMap(({ others }) => others);
+    return days.some(({ shares, visibility }) => {
+      const [sov, metrics] = [survey.find(shares), survey.find(visibility)];
+      if (sov === null || metrics === null) return false;
+      const { brand } = parametersOf(sov);
+      const own = itemsOf(sov).find((row) => row?.brand_name === brand);
+      return own?.mention_count > metricsOf(metrics).mention_runs;
+    });
   });
 }
 

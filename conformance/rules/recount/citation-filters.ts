@@ -6,6 +6,7 @@ import type { Survey } from "../../core/survey.ts";
 import { KINDS } from "../../plan/citation-counts.ts";
 import { combinedFilters, type Filters, type FilterValues } from "../../plan/combined-filters.ts";
 import type { CountedRuns } from "../../plan/counted-runs.ts";
+import { valueCounts } from "../../plan/value-counts.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 /**
@@ -79,22 +80,14 @@ function rowsByValue(
 
 /**
  * Returns the rarest value that two rows have if possible, but not all; null if there is none. Values that a row has
- * behind another one come first: a deployment that compares only the first misses that row.
+ * behind another one come first.
  */
 function rarest(rows: readonly Json[], valuesOf: (row: Json) => readonly unknown[]): string | null {
-  const counts = new Map<string, number>();
-  const later = new Set<string>();
-  for (const row of rows) {
-    for (const [place, value] of [...new Set(valuesOf(row ?? {}))].entries()) {
-      if (typeof value !== "string") continue;
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-      if (place > 0) later.add(value);
-    }
-  }
-  const rank = (value: string, count: number): number =>
-    (count < 2 ? rows.length : count) + (later.has(value) ? 0 : 2 * rows.length);
-  const dividing = [...counts].filter(([, count]) => count < rows.length);
-  return dividing.toSorted((a, b) => rank(...a) - rank(...b))[0]?.[0] ?? null;
+  const rank = (count: number): number => (count < 2 ? rows.length : count);
+  const [best] = valueCounts(rows, (row) => valuesOf(row ?? {}))
+    .filter(({ count }) => count < rows.length)
+    .toSorted((a, b) => Number(b.isLater) - Number(a.isLater) || rank(a.count) - rank(b.count));
+  return best?.value ?? null;
 }
 
 /** Returns the words of a title. */

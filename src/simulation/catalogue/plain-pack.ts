@@ -30,10 +30,11 @@ function isNoMarket(
   { group, groupId }: TextSubject,
   { groups }: LanguagePack,
 ): boolean {
-  return group === groups["things"] || (intent === "advice" && LOCAL_GROUPS.has(groupId));
+  return group === groups["things"] || (intent === "advice" && PRACTICE_GROUPS.has(groupId));
 }
 
-const LOCAL_GROUPS: ReadonlySet<string> = new Set(["health", "professional"]);
+/** Groups of people who are consulted. */
+const PRACTICE_GROUPS: ReadonlySet<string> = new Set(["health", "professional"]);
 
 function knownGroup(
   { intent }: PlainText,
