@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import type { OpenAPIV3_1 } from "openapi-types";
 import { rolldown, type OutputChunk, type Plugin } from "rolldown";
 import { documentAjv, schemaReference } from "../src/contract/schema-validators.ts";
 import { fieldAjv, fieldsSchema } from "../src/fake/faults/rules/field-validator.ts";
@@ -11,6 +12,7 @@ import { loadScenario, scenarioNames } from "../src/files/scenario-library.ts";
 import { sourceAjv } from "../src/workspace/scenario/source-validator.ts";
 import { validatedFiles } from "./validated-files.ts";
 import { withoutDescriptions } from "./without-descriptions.ts";
+import { withoutReplies } from "./without-replies.ts";
 
 /** Bundles src/browser for browsers: no Node, no evaluated code, and the scenarios of this package as data. */
 export async function bundleForBrowsers(folder: string): Promise<readonly OutputChunk[]> {
@@ -138,7 +140,7 @@ function countObjects(value: unknown, times: Map<object, number>): void {
 function dataModule(): string {
   const { markets, languages } = validatedFiles();
   return [
-    exported("contract", withoutProse(loadContract().contract.document)),
+    exported("contract", withoutReplies(withoutProse(loadContract().contract.document))),
     exported("agency", scenarioData("agency")),
     exported("markets", markets),
     exportedOnce("languages", languages),
@@ -160,11 +162,11 @@ function scenarioData(name: string): object {
 const PROSE = /^(?:description|summary|examples?|links)$/;
 
 /** The contract without what only `contract-text` shows. Schemas may have properties with these names. */
-function withoutProse(document: object): unknown {
+function withoutProse(document: object): OpenAPIV3_1.Document {
   const text = JSON.stringify(document, (key, value: unknown) =>
     PROSE.test(key) && !isSchema(value) ? undefined : value,
   );
-  return JSON.parse(text) as unknown;
+  return JSON.parse(text) as OpenAPIV3_1.Document;
 }
 
 function isSchema(value: unknown): boolean {
