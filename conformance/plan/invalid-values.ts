@@ -7,34 +7,35 @@ import { validReads } from "./valid-calls.ts";
 export interface InvalidValue {
   readonly operation: OperationId;
   readonly values: RequestParameters;
-  /** Whether the rules send it; otherwise the supplement does. */
-  readonly isSample: boolean;
+  /** 0: the rules send it; the supplement sends those of 1 and then of 2. */
+  readonly stage: number;
 }
 
-/** Of the two dates, and of `limit` and `offset`, the rules send one in turn. */
-const IN_TURN = [
-  ["start_date", "limit"],
-  ["end_date", "offset"],
-];
+/** Of the dates and the pages, each operation has one of stage 0, one of stage 1, and two of stage 2. */
+const IN_TURN = ["start_date", "offset", "end_date", "limit"];
+
+function stageOf(name: string, operation: number): number {
+  const place = IN_TURN.indexOf(name);
+  const turn = (place + operation) % IN_TURN.length;
+  return place === -1 ? 0 : Math.min(turn, 2);
+}
 
 /** Returns a value for each parameter of each operation with a documented set, a number or a date. */
 export function invalidValues(survey: Survey): InvalidValue[] {
   return validReads(survey).flatMap(({ id }, index) => {
-    const others = IN_TURN[(index + 1) % IN_TURN.length] ?? [];
     return survey.contract.operation(id).parameters.flatMap((one): InvalidValue[] => {
       const value = one.in === "query" && !one.lenient ? invalidValueOf(one) : null;
       if (value === null) return [];
-      const isSample = !others.includes(one.name);
-      return [{ operation: id, values: { [one.name]: value }, isSample }];
+      return [{ operation: id, values: { [one.name]: value }, stage: stageOf(one.name, index) }];
     });
   });
 }
 
-/** Plans the invalid values that the rules do not send. */
-export function furtherInvalidRequests(survey: Survey): PlannedRequest[] {
+/** Plans the invalid values of a stage. */
+export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRequest[] {
   const calls = new Map(validReads(survey).map(({ id, values }) => [id, values]));
   return invalidValues(survey)
-    .filter(({ isSample }) => !isSample)
+    .filter((one) => one.stage === stage)
     .map(({ operation, values }) => survey.plan(operation, { ...calls.get(operation), ...values }));
 }
 

@@ -32,7 +32,9 @@ export function endRequests(survey: Survey): PlannedRequest[] {
   return [
     ...citedRequests(survey),
     ...stringRequests(survey),
-    ...lists(survey, discovered).flatMap((list) => endRequestsOf(survey, list)),
+    ...lists(survey, discovered)
+      .filter((list) => !isMode(list))
+      .flatMap((list) => endRequestsOf(survey, list)),
     ...emptyLists(survey, discovered).map(({ id, values }) =>
       survey.plan(id, { ...values, limit: 10, offset: 0 }),
     ),
@@ -44,18 +46,33 @@ function endRequestsOf(survey: Survey, list: List): PlannedRequest[] {
   const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
   const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
   if (total === null || total === 0) return whole;
-  const middle = Math.max(1, Math.min(50, total >> 1));
-  // The other modes of a list share its counting; its middle shows that.
-  const isMode = values["order"] !== undefined || values["include_extras"] !== undefined;
-  if (isMode) {
-    const first = repeatedPages(survey, id, values).slice(0, 1);
-    return [...whole, ...pages(survey, list, [[middle, middle]]), ...first];
-  }
   return [
     ...whole,
     ...pages(survey, list, lastRows(total)),
     ...repeatedPages(survey, id, values).slice(0, 1),
   ];
+}
+
+/** Whether a list shares its counting with the list without the parameter. */
+function isMode({ values }: List): boolean {
+  return values["order"] !== undefined || values["include_extras"] !== undefined;
+}
+
+/** Plans the modes of lists whole, and a page in their middle. */
+export function modeEndRequests(survey: Survey): PlannedRequest[] {
+  const discovered = brandWithMostRuns(survey);
+  if (discovered === null) return [];
+  return lists(survey, discovered)
+    .filter(isMode)
+    .flatMap((list) => {
+      const { id, values } = list;
+      const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
+      const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
+      if (total === null || total === 0) return whole;
+      const middle = Math.max(1, Math.min(50, total >> 1));
+      const first = repeatedPages(survey, id, values).slice(0, 1);
+      return [...whole, ...pages(survey, list, [[middle, middle]]), ...first];
+    });
 }
 
 type Bounds = readonly [limit: number, offset: number];

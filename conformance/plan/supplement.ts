@@ -4,13 +4,14 @@ import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { documentedValueRequests } from "./documented-values.ts";
 import { furtherInvalidRequests } from "./invalid-values.ts";
-import { furtherEndRequests } from "./list-ends.ts";
+import { furtherEndRequests, modeEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
 import { unknownBrandRequests } from "./unknown-brands.ts";
 import {
   callsToRefuse,
+  freePlanRequests,
   withCredential,
   WRONG_BY_REASON,
   WRONG_CREDENTIALS,
@@ -25,11 +26,14 @@ export const supplement: RequestSource = {
   id: "supplement",
   isSupplementary: true,
   requests: (survey) => [
+    ...furtherInvalidRequests(survey, 1),
+    ...freePlanRequests(survey),
+    ...modeEndRequests(survey),
     ...partialValueRequests(survey),
     ...narrowedRequests(survey),
     ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
     ...furtherEndRequests(survey),
-    ...furtherInvalidRequests(survey),
+    ...furtherInvalidRequests(survey, 2),
     ...furtherValueRequests(survey),
     ...invalidKeyRequests(survey),
     ...unknownBrandRequests(survey),

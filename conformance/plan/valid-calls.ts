@@ -1,5 +1,6 @@
 import { OPERATION_IDS, type OperationId } from "../../src/contract/operation.ts";
 import {
+  bearer,
   planRequest,
   planPost,
   type PlannedRequest,
@@ -80,6 +81,12 @@ export function callsToRefuse(survey: Survey): readonly ValidCall[] {
 /** Returns the same request with another credential. */
 export function withCredential({ request }: ValidCall, credential: Credential): PlannedRequest {
   return { ...request, request: { ...request.request, credential } };
+}
+
+/** Plans all operations with the key of a free plan; none without such a key. */
+export function freePlanRequests(survey: Survey): PlannedRequest[] {
+  if (!survey.has("free")) return [];
+  return callsToRefuse(survey).map((call) => withCredential(call, bearer("free")));
 }
 
 /** A row of a list with the brand it belongs to. */

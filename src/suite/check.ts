@@ -31,11 +31,12 @@ export async function check(options: CheckOptions): Promise<Report> {
     baselineFile === undefined
       ? null
       : parseBaseline(baselineFile, readTextFile(baselineFile).text);
-  const { baseUrl, brands } = await locateApi(deployment, contract);
+  const { baseUrl, brands, requests } = await locateApi(deployment, contract);
   checkTrackedBrand(brand, brands, OPTION_NAMES);
-  await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
+  const compared = await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
   const { report } = await checkDeployment({ ...deployment, baseUrl }, plan, {
     signal,
+    requestsBefore: requests + compared,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
   return baseline === null ? report : withBaseline(report, baseline);

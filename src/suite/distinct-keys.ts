@@ -29,32 +29,36 @@ const BRANDS_COMPARED = 3;
 
 /**
  * Checks that the other key belongs to another workspace: two keys with the same tracked brands and the same
- * prompts open the same one, whose data would be reported as leaked. @throws {UsageError}
+ * prompts open the same one, whose data would be reported as leaked. Returns how many requests it sent.
+ * @throws {UsageError}
  */
 export async function checkOtherWorkspace(
   deployment: Deployment,
   contract: Contract,
   { key: nameOf }: SettingNames,
-): Promise<void> {
-  if (deployment.keys.other === undefined) return;
+): Promise<number> {
+  if (deployment.keys.other === undefined) return 0;
   const client = createClient(deployment, contract, {});
+  let requests = 0;
   const rowsOf = async (key: KeyLabel, id: OperationId, brand?: string): Promise<Json[]> => {
     const request = planRequest(contract, id, { brand }, bearer(key));
-    const items: unknown = bodyOf(await client.send(request, 0))?.items;
+    const items: unknown = bodyOf(await client.send(request, requests++))?.items;
     return Array.isArray(items) ? items : [];
   };
   const own = await rowsOf("main", "listTrackedBrands");
-  if (own.length === 0 || !isEqual(own, await rowsOf("other", "listTrackedBrands"))) return;
+  if (own.length === 0 || !isEqual(own, await rowsOf("other", "listTrackedBrands")))
+    return requests;
   for (const { brand } of own.slice(0, BRANDS_COMPARED)) {
-    if (typeof brand !== "string") return;
+    if (typeof brand !== "string") return requests;
     const prompts = await rowsOf("main", "listQueries", brand);
-    if (!isEqual(prompts, await rowsOf("other", "listQueries", brand))) return;
+    if (!isEqual(prompts, await rowsOf("other", "listQueries", brand))) return requests;
     if (prompts.length > 0) {
       throw new UsageError(
         `${nameOf("main")} and ${nameOf("other")} belong to the same workspace: both list the same brands and prompts; ${nameOf("other")} must belong to another workspace`,
       );
     }
   }
+  return requests;
 }
 
 /** Whether two lists have the same rows, apart from tokens and order. */

@@ -12,12 +12,14 @@ export interface LocatedApi {
   readonly baseUrl: string;
   /** All brands that the key's workspace tracks; null: unknown. */
   readonly brands: readonly string[] | null;
+  /** Number of requests that were sent, without retries. */
+  readonly requests: number;
 }
 
 /** Every key may send this request, and it needs no data. */
 const PROBE = "listTrackedBrands";
 
-interface Probe {
+interface Probe extends Pick<LocatedApi, "requests"> {
   readonly baseUrl: string;
   readonly result: ProbeResult;
 }
@@ -40,11 +42,14 @@ export async function locateApi(
   callbacks: ProbeCallbacks = {},
 ): Promise<LocatedApi> {
   const chosen = await bestProbe(deployment, contract, callbacks);
-  const { baseUrl, result } = chosen;
+  const { baseUrl, result, requests } = chosen;
   if (baseUrl !== deployment.baseUrl) throw new UsageError(suggestion(deployment, chosen));
   if (result.kind === "unusable") throw new UncheckableError(`${baseUrl} ${result.reason}`);
-  if (result.kind === "other") await checkIsApi(deployment, contract, callbacks);
-  return { baseUrl, brands: result.kind === "api" ? result.brands : null };
+  if (result.kind !== "other") {
+    return { baseUrl, brands: result.kind === "api" ? result.brands : null, requests };
+  }
+  await checkIsApi(deployment, contract, callbacks);
+  return { baseUrl, brands: null, requests: requests + FURTHER_PROBES.length };
 }
 
 /** Probes the given base URL and likely ones on its host. @throws {UncheckableError} if none has the API */
@@ -56,14 +61,14 @@ async function bestProbe(
   const probes: Probe[] = [];
   for (const baseUrl of candidates(deployment.baseUrl, contract.basePath)) {
     const result = await probe({ ...deployment, baseUrl }, contract, callbacks);
-    probes.push({ baseUrl, result });
+    probes.push({ baseUrl, result, requests: probes.length + 1 });
     if (probes.some(isDecisive)) break;
   }
   const chosen =
     probes.find(isDecisive) ??
     probes.find(isTestable) ??
     probes.find(({ result }) => result.kind === "unusable");
-  if (chosen !== undefined) return chosen;
+  if (chosen !== undefined) return { ...chosen, requests: probes.length };
   throw new UncheckableError(notFound(probes, contract.operation(PROBE).path));
 }
 

@@ -40,13 +40,6 @@ export interface PlanOptions extends Partial<Selection> {
   readonly today?: string | undefined;
 }
 
-/** Number of requests before the check, which locate the API and distinguish the workspaces of the keys. */
-const REQUESTS_BEFORE = 12;
-
-function limitOfDepth(depth: Depth): number {
-  return MAX_REQUESTS[depth] - REQUESTS_BEFORE;
-}
-
 /** Plans a check of a deployment. @throws {UsageError} for an unknown rule */
 export function planCheck(
   { baseUrl, keys }: Pick<Deployment, "baseUrl" | "keys">,
@@ -62,7 +55,7 @@ export function planCheck(
       ...sourcesAt(depth),
     ],
     requirements,
-    maxRequests: Math.min(maxRequests, limitOfDepth(depth)),
+    maxRequests: Math.min(maxRequests, MAX_REQUESTS[depth]),
     settings: {
       contract,
       keys: new Set(Object.keys(keys) as KeyLabel[]),
@@ -89,6 +82,8 @@ function selectedRules(
 
 /** Notices while a check runs. */
 export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
+  /** Number of requests that were sent before: they located the API, and distinguished the workspaces of the keys. */
+  readonly requestsBefore?: number;
   readonly onProgress?: (sent: number, known: number) => void;
   /** Stops the check; the exchanges up to that point are judged. */
   readonly signal?: AbortSignal | undefined;
@@ -103,9 +98,11 @@ export interface CheckCallbacks extends Pick<ClientOptions, "onWait"> {
 export async function checkDeployment(
   deployment: Deployment,
   plan: CheckPlan,
-  { onWait, signal, recording = null, curlOptions = [], warnings = [], onProgress }: CheckCallbacks,
+  callbacks: CheckCallbacks,
 ): Promise<{ readonly report: Report; readonly survey: Survey }> {
   const { baseUrl } = deployment;
+  const { onWait, signal, onProgress, requestsBefore = 0 } = callbacks;
+  const { recording = null, curlOptions = [], warnings = [] } = callbacks;
   const isInterrupted = (): boolean => signal?.aborted === true;
   const client = createClient(deployment, plan.settings.contract, {
     signal,
@@ -114,6 +111,7 @@ export async function checkDeployment(
   const startedAt = new Date().toISOString();
   const run = await runCheck({
     ...plan,
+    maxRequests: Math.min(plan.maxRequests, MAX_REQUESTS[plan.settings.depth] - requestsBefore),
     ...(onProgress === undefined ? {} : { onProgress }),
     client,
     isInterrupted,
@@ -147,7 +145,7 @@ export function limitOf({
   maxRequests,
   settings: { depth },
 }: Pick<CheckPlan, "maxRequests" | "settings">): string {
-  return maxRequests < limitOfDepth(depth) ? "--max-requests" : `--depth ${depth}`;
+  return maxRequests < MAX_REQUESTS[depth] ? "--max-requests" : `--depth ${depth}`;
 }
 
 function describeOutage({ index, request, response, failure }: Exchange): string {

@@ -71,7 +71,7 @@ export function slowClient(
     fetch: async (input, init) => {
       const method = init?.method ?? "GET";
       const line = `${method} ${input instanceof Request ? input.url : input.toString()}`;
-      const isWrite = method === "POST" && init?.body !== "{}";
+      const isWrite = method === "POST" && canBeExecuted(init?.body);
       const flight = { line, isWrite, began: time.clock(), ended: Number.POSITIVE_INFINITY };
       flights.push(flight);
       const half = latency(++underWay) / 2;
@@ -83,4 +83,13 @@ export function slowClient(
       return response;
     },
   };
+}
+
+/** Whether a body has something to store: it is neither empty nor malformed. */
+function canBeExecuted(body: unknown): boolean {
+  try {
+    return Object.keys(JSON.parse(String(body)) as object).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -77,14 +77,18 @@ interface Found {
   readonly list: Exchange;
 }
 
-/** Returns the rows by the parameters of the matching /visibility request. */
+/**
+ * Returns the rows by the parameters of the matching /visibility request, of lists that did not change if there are
+ * any: of the earliest, since most requests are sent between it and its repetition.
+ */
 function rowsByPrompt(survey: Survey): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
-  for (const list of survey.responses("listPromptsByVisibility")) {
-    const isAnchored = isUnchanged(survey, plannedRequestOf(list));
+  const lists = survey.responses("listPromptsByVisibility");
+  const isAnchored = (list: Exchange): boolean => isUnchanged(survey, plannedRequestOf(list));
+  for (const list of [...lists.filter(isAnchored), ...lists]) {
     for (const { row, pointer } of rowsOf(list)) {
       const scope = promptScope(list, row.brand_prompt_id);
-      if (!found.has(scope) || isAnchored) found.set(scope, { row, pointer, list });
+      if (!found.has(scope)) found.set(scope, { row, pointer, list });
     }
   }
   return found;

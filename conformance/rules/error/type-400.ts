@@ -18,7 +18,7 @@ function probes(survey: Survey, { areAll }: { readonly areAll: boolean }): Probe
     probesOf(
       survey,
       invalidValues(survey)
-        .filter(({ isSample }) => areAll || isSample)
+        .filter(({ stage }) => areAll || stage === 0)
         .map(({ operation, values }): InvalidValues => [operation, values]),
     ),
   );

@@ -55,12 +55,14 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
     inputs: options.baseline === undefined ? [] : [options.baseline],
   });
   const baseline = readBaselineOption(options);
-  const { baseUrl, brands } = await locateWithProgress(deployment, contract, options.quiet);
+  const located = await locateWithProgress(deployment, contract, options.quiet);
+  const { baseUrl, brands, requests } = located;
   checkTrackedBrand(options.brand, brands, OPTION_NAMES);
-  await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
+  const compared = await checkOtherWorkspace(deployment, contract, OPTION_NAMES);
   const { report, outputs, interrupted } = await runPlan({ ...deployment, baseUrl }, plan, {
     ...options,
     ...connection,
+    requestsBefore: requests + compared,
   });
   const today = report.finished_at.slice(0, 10);
   const updates = options.updateBaseline ?? false;
@@ -103,9 +105,10 @@ const GROW_LITTLE = "--heap-growing-percent=30";
 async function runPlan(
   deployment: Deployment,
   plan: CheckPlan,
-  { record, profileOut, quiet, curlOptions, warnings }: CheckFlags & Connection,
+  options: CheckFlags & Connection & { readonly requestsBefore: number },
 ): Promise<{ readonly report: Report; readonly outputs: Outputs; readonly interrupted: boolean }> {
   setFlagsFromString(GROW_LITTLE);
+  const { record, profileOut, quiet, curlOptions, warnings, requestsBefore } = options;
   const { baseUrl } = deployment;
   const progress = new Progress(process.stderr, quiet);
   const { signal } = interruption();
@@ -122,6 +125,7 @@ async function runPlan(
     recording: record ?? null,
     curlOptions,
     warnings,
+    requestsBefore,
   });
   progress.end();
   const outputs = new Outputs();

@@ -187,6 +187,6 @@ function limitLines(limits: Limits): string[] {
       : `${rate} per second (--rate), so ${Math.ceil(most / rate)} s if responses are immediate`;
   return wrapLines(
     "",
-    `At most ${most} requests (${by}) and a few to locate the API, ${pace}; time limit of a response ${limits.timeout_seconds} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
+    `At most ${most} requests (${by}) including those that locate the API, ${pace}; time limit of a response ${limits.timeout_seconds} s (--timeout). A read that fails is retried up to 3 times, a POST never.`,
   );
 }

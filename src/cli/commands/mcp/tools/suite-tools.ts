@@ -126,7 +126,11 @@ async function checked(
   const plan = planCheck(deployment, { depth, today, ...selected }, contract);
   const located = await locateApi(deployment, contract);
   const found = { ...deployment, baseUrl: located.baseUrl };
-  const { report } = await checkDeployment(found, plan, { signal, onProgress: progress });
+  const { report } = await checkDeployment(found, plan, {
+    signal,
+    onProgress: progress,
+    requestsBefore: located.requests,
+  });
   return report;
 }
 
