@@ -63,7 +63,9 @@ export class OpenSchemas {
     const validateFirst = lazy(() => this.#firstError().compile(schema));
     const errorsIn: Validate = (value) => {
       const validate = hasManyValues(value) ? validateFirst() : validateAll;
-      return validate(value) ? [] : (validate.errors ?? []);
+      if (validate(value)) return [];
+      // These only repeat that a name of a field is wrong.
+      return (validate.errors ?? []).filter(({ keyword }) => keyword !== "propertyNames");
     };
     const errorsInObject = memoize(errorsIn);
     return (value) =>

@@ -2,11 +2,11 @@ import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Exchange } from "../core/exchange.ts";
 import { openSchemasOf } from "./open-schema.ts";
-import type { Finding, Rule } from "../core/rule.ts";
+import type { Rule } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { MAX_PER_EXCHANGE } from "./findings.ts";
 import { itemsOf } from "./rows.ts";
-import { actualText, expectedText } from "./schema-text.ts";
+import { schemaFinding } from "./schema-text.ts";
 import type { ErrorObject } from "ajv";
 
 /** A rule: responses of some operations match their open schemas. */
@@ -25,7 +25,7 @@ export function schemaRule(
         const errors = errorsOf(survey, exchange);
         if (errors.length === 0) reporter.holds(exchange);
         for (const error of errors.slice(0, MAX_PER_EXCHANGE))
-          reporter.violates(finding(exchange, error));
+          reporter.violates({ exchange, ...schemaFinding(exchange.response?.json, error) });
       }
     },
   };
@@ -33,28 +33,6 @@ export function schemaRule(
 
 function errorsOf(survey: Survey, { operation, response }: Exchange): readonly ErrorObject[] {
   return operation === null ? [] : openSchemasOf(survey.contract).errors(operation, response?.json);
-}
-
-function finding(exchange: Exchange, error: ErrorObject): Finding {
-  const missingProperty = (error.params as { readonly missingProperty?: string }).missingProperty;
-  return {
-    exchange,
-    pointer:
-      missingProperty === undefined
-        ? error.instancePath
-        : `${error.instancePath}/${missingProperty}`,
-    kind: `schema-${error.keyword}`,
-    expected: expectedText(error),
-    actual: actualText(error, valueAt(exchange.response?.json, error.instancePath)),
-  };
-}
-
-function valueAt(body: unknown, pointer: string): unknown {
-  let value = body;
-  for (const step of pointer.split("/").slice(1)) {
-    value = (value as Readonly<Record<string, unknown>> | undefined)?.[step];
-  }
-  return value;
 }
 
 /** Like `schemaRule`, for a list: a page without rows is not a witness. */

@@ -1,26 +1,46 @@
 import type { ErrorObject } from "ajv";
 import { isObject } from "../core/json.ts";
-import { formatValue } from "./findings.ts";
+import { valueAt } from "../../src/common/json-pointer.ts";
+import { formatValue, type FindingDetails } from "./findings.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** Returns the finding about a schema error in a body. */
+export function schemaFinding(body: unknown, error: ErrorObject): FindingDetails {
+  const { missingProperty } = error.params as { readonly missingProperty?: string };
+  const end = missingProperty === undefined ? "" : `/${missingProperty}`;
+  return {
+    pointer: `${error.instancePath}${end}`,
+    kind: `schema-${error.propertyName === undefined ? error.keyword : "propertyNames"}`,
+    expected: expectedText(error),
+    actual: actualText(error, valueAt(body, error.instancePath)),
+  };
+}
+
 /** Describes what a schema requires at the place of an error, such as "an integer from 1 to 10". */
-export function expectedText({ keyword, params, parentSchema, message }: ErrorObject): string {
+export function expectedText(error: ErrorObject): string {
+  const { keyword, params, parentSchema, message, propertyName } = error;
   const schema: Schema = parentSchema ?? {};
-  if (keyword === "required") {
-    const name = String(params["missingProperty"]);
-    const field = isObject(schema["properties"]) ? schema["properties"][name] : undefined;
-    const text = describeSchema(field);
-    return `the field ${JSON.stringify(name)}${text === null ? "" : `: ${text}`}`;
-  }
-  if (keyword === "additionalProperties" || keyword === "propertyNames") {
-    return message ?? "other fields";
-  }
+  if (propertyName !== undefined) return namesText(schema);
+  if (keyword === "required") return fieldText(String(params["missingProperty"]), schema);
+  if (keyword === "additionalProperties") return message ?? "other fields";
   return describeSchema(schema) ?? message ?? "another value";
 }
 
+function fieldText(name: string, { properties }: Schema): string {
+  const text = describeSchema(isObject(properties) ? properties[name] : undefined);
+  return `the field ${JSON.stringify(name)}${text === null ? "" : `: ${text}`}`;
+}
+
+function namesText({ enum: names }: Schema): string {
+  return Array.isArray(names)
+    ? `only the fields ${names.map(formatValue).join(", ")}`
+    : "only fields with documented names";
+}
+
 /** Describes a value that violates a schema; its type is added where the type is wrong. */
-export function actualText({ keyword }: ErrorObject, value: unknown): string {
+export function actualText({ keyword, propertyName }: ErrorObject, value: unknown): string {
+  if (propertyName !== undefined) return `a field ${formatValue(propertyName)}`;
   if (keyword === "required") return "absent";
   const isTyped = keyword === "type" && value !== null && value !== undefined;
   return isTyped ? `${formatValue(value)}, ${TYPES[typeOf(value)]}` : formatValue(value);

@@ -34,13 +34,24 @@ function offsetMinutes(offset: string): number {
   return offset.startsWith("+") ? minutes : -minutes;
 }
 
-/** Returns the earliest and latest local date of a timestamp, from UTC-12 to UTC+14; null if it is not one. */
-export function dayRange(value: unknown): { earliest: string; latest: string } | null {
+/** UTC offsets in hours, both ends included. */
+export interface Offsets {
+  readonly least: number;
+  readonly most: number;
+}
+
+export const ALL_OFFSETS: Offsets = { least: -12, most: 14 };
+
+/** Returns the earliest and latest local date of a timestamp at these UTC offsets; null if it is not one. */
+export function dayRange(
+  value: unknown,
+  { least, most } = ALL_OFFSETS,
+): { earliest: string; latest: string } | null {
   const moment = typeof value === "string" ? parseTimestamp(value) : null;
   if (moment === null) return null;
   const dayAt = (shift: number): string => {
     const days = Math.floor((moment.utcMinutes + shift * 60) / 1440);
     return days === 0 ? moment.date : addDays(moment.date, days);
   };
-  return { earliest: dayAt(-12), latest: dayAt(14) };
+  return { earliest: dayAt(least), latest: dayAt(most) };
 }

@@ -100,7 +100,7 @@ export function kindOf(ownership: unknown): Kind | null {
   return KINDS.find((kind) => kind === word) ?? null;
 }
 
-function totalsOf(body: Json): CitationCounts["totals"] {
+export function totalsOf(body: Json): CitationCounts["totals"] {
   const { yours, competitor, earned, total } = body ?? {};
   const isReadable = [yours, competitor, earned, total].every((value) => typeof value === "number");
   return isReadable ? { yours, competitor, earned, total } : null;
@@ -174,12 +174,15 @@ export function explainSites({ sites, runs }: CitationCounts): Explanation {
 }
 
 /** Returns the reading of owned share that explains most of its counts; null if it was not read. */
-export function explainTotals({ sites, totals, runs }: CitationCounts): Explanation | null {
-  if (totals === null) return null;
+export function explainTotals(
+  { sites, totals, runs }: Pick<CitationCounts, "sites" | "totals" | "runs">,
+  readings = TOTAL_READINGS,
+): Explanation | null {
+  if (totals === null || readings.length === 0) return null;
   const areKindsKnown = sites.every(({ kind }) => kind !== null);
   const fields = areKindsKnown ? [...KINDS, "total" as const] : ["total" as const];
   return best(
-    TOTAL_READINGS.map(({ counts, bounds }) => ({
+    readings.map(({ counts, bounds }) => ({
       counts,
       rest: fields.flatMap((field) => {
         const counted = sites.filter(({ kind }) => field === "total" || kind === field);
@@ -187,6 +190,11 @@ export function explainTotals({ sites, totals, runs }: CitationCounts): Explanat
       }),
     })),
   );
+}
+
+/** Returns the readings that explain all counts of owned share. */
+export function readingsOfTotals(counts: CitationCounts): typeof TOTAL_READINGS {
+  return TOTAL_READINGS.filter((one) => explainTotals(counts, [one])?.rest.length === 0);
 }
 
 function unexplained(

@@ -7,7 +7,7 @@ import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { itemsOf, textsOf } from "../assert/rows.ts";
 import { areTokensRegenerated, isBetween, isUnchanged } from "../assert/stability.ts";
-import { countedScope, countedScopes, MAX_RUNS } from "./counted-scope.ts";
+import { countedScope, countedScopes, MAX_RUNS, oldestScope } from "./counted-scope.ts";
 import { PROVIDERS } from "./discovery.ts";
 import { sampleOf } from "./run-sample.ts";
 
@@ -41,6 +41,7 @@ export function countedRunRequests(survey: Survey): PlannedRequest[] {
   return survey.memoize("recount.requests", () => [
     ...countedScope(survey).requests,
     ...sampleOf(survey).requests,
+    ...oldestScope(survey).requests,
     ...countedScopes(survey).flatMap((scope) => {
       const list = listRequest(survey, scope);
       const metrics = survey.plan("getVisibility", scope);

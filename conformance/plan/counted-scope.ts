@@ -1,8 +1,14 @@
 import type { RequestParameters } from "../core/planned-request.ts";
+import { addDays, isDate } from "../core/calendar.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { ownedShareOf, ownedRequests } from "./cited-sources.ts";
-import { closedWindow, discoveredBrands, type DiscoveredBrand } from "./discovery.ts";
+import {
+  brandWithMostRuns,
+  closedWindow,
+  discoveredBrands,
+  type DiscoveredBrand,
+} from "./discovery.ts";
 import { runLookup, sampleOf, type Lookup, type Sample } from "./run-sample.ts";
 
 /** The most runs that are read one by one. */
@@ -56,8 +62,47 @@ export function countedScope(survey: Survey): Sample {
   });
 }
 
-/** Returns the scopes whose runs are counted: days of a brand, and the days of a first sentiment label. */
+const YEAR = 365;
+/** More days are left out of a scope until it has few runs. */
+const OLDEST_DAYS = [7, 3, 1];
+
+/** Finds the first days of the oldest run of a year, whose searches may not have been recorded. */
+function* findOldest(survey: Survey): Lookup<RequestParameters | null> {
+  const brand = brandWithMostRuns(survey)?.brand;
+  if (brand === undefined) return null;
+  const { run_at, brand_prompt_id } = yield* oldestRun(survey, brand);
+  const start_date = typeof run_at === "string" ? run_at.slice(0, 10) : "";
+  if (!isDate(start_date) || typeof brand_prompt_id !== "string") return null;
+  for (const days of OLDEST_DAYS) {
+    const end_date = addDays(start_date, days);
+    if (end_date >= survey.settings.today) continue;
+    const values = { brand, start_date, end_date, brand_prompt_id };
+    if (yield* hasFewRuns(survey, values)) return values;
+  }
+  return null;
+}
+
+/** The last row of the list of a year; empty if there is none. */
+function* oldestRun(survey: Survey, brand: string): Lookup<Json> {
+  const year = { brand, ...closedWindow(survey, YEAR), limit: 1 };
+  const first: Json = yield survey.plan("listQueryRuns", { ...year, offset: 0 });
+  const total: unknown = first?.total_count;
+  if (typeof total !== "number" || total < 1) return {};
+  const last: Json = yield survey.plan("listQueryRuns", { ...year, offset: total - 1 });
+  return last?.items?.[0] ?? {};
+}
+
+/** The scope of the oldest runs, in a deep check. */
+export function oldestScope(survey: Survey): Sample {
+  if (survey.settings.depth !== "deep") return { requests: [], isOver: true, values: null };
+  return survey.memoize("recount.oldest", () => runLookup(survey, findOldest));
+}
+
+/**
+ * Returns the scopes whose runs are counted: days of a brand, the days of a first sentiment label, and in a deep check
+ * the days of the oldest runs.
+ */
 export function countedScopes(survey: Survey): RequestParameters[] {
-  const found = [countedScope(survey), sampleOf(survey)].map(({ values }) => values);
+  const found = [countedScope, sampleOf, oldestScope].map((scopeOf) => scopeOf(survey).values);
   return found.filter((values) => values !== null);
 }

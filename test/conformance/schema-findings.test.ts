@@ -25,6 +25,15 @@ const ROW = {
   sentiment_coverage_pct: 100,
 };
 
+const DOMAIN = {
+  domain: "fernway.example",
+  citation_count: 3,
+  domain_authority: 12,
+  source_type_tags: ["corporate"],
+  ownership: "earned",
+  url_status_breakdown: { alive: 3 },
+};
+
 /** What the findings about a list with one row say: what was expected, and what was returned. */
 function findings(id: OperationId, row: object): string[][] {
   const body = { items: [row], total_count: 1, returned_count: 1, has_more: false };
@@ -39,6 +48,12 @@ test.each<[OperationId, object, string, string]>([
   ["listQueries", { ...PROMPT, difficulty_bucket: 0 }, "an integer from 1 to 10", "0"],
   ["listQueries", { ...PROMPT, text: undefined }, 'the field "text": a string', "absent"],
   ["listTopMentionedBrands", { ...ROW, is_you: "no" }, "a boolean", '"no", a string'],
+  [
+    "listCitedDomains",
+    { ...DOMAIN, url_status_breakdown: { alive: 1, gone: 2 } },
+    'only the fields "unknown", "alive", "dead", "redirect"',
+    'a field "gone"',
+  ],
   [
     "listTopMentionedBrands",
     { ...ROW, mention_count: 2.5 },

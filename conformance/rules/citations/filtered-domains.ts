@@ -2,10 +2,18 @@ import { isBetween } from "../../assert/stability.ts";
 import { wholeList } from "../../assert/whole-lists.ts";
 import { plannedRequestOf, type PlannedRequest } from "../../core/planned-request.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import type { Finding } from "../../core/rule.ts";
 import type { Survey, Walk } from "../../core/survey.ts";
-import { sitesOf, type CitationCounts, type SiteCounts } from "../../plan/citation-counts.ts";
-import { citedSample } from "../../plan/cited-sources.ts";
+import {
+  explainTotals,
+  readingsOfTotals,
+  sitesOf,
+  totalsOf,
+  type CitationCounts,
+  type SiteCounts,
+} from "../../plan/citation-counts.ts";
+import { citedSample, ownedShareRequest } from "../../plan/cited-sources.ts";
 import { discoveredBrands, firstPromptId, providersWithRuns } from "../../plan/discovery.ts";
 import { distinctiveTag } from "../../plan/prompts.ts";
 
@@ -14,26 +22,33 @@ function filteredScopes(survey: Survey): RequestParameters[] {
   const values = citedSample(survey)?.values;
   const discovered = discoveredBrands(survey).find(({ brand }) => brand === values?.brand);
   if (values === undefined || discovered === undefined) return [];
-  const filters = {
-    query_tag: distinctiveTag(discovered),
-    brand_prompt_id: firstPromptId(discovered),
-    llm_provider: providersWithRuns(discovered)[0] ?? null,
-  };
-  return Object.entries(filters).flatMap(([name, value]) =>
-    value === null ? [] : [{ ...values, [name]: value }],
-  );
+  const tag = distinctiveTag(discovered);
+  const prompt = firstPromptId(discovered);
+  return [
+    ...(tag === null ? [] : [{ ...values, query_tag: tag }]),
+    ...(prompt === null ? [] : [{ ...values, brand_prompt_id: prompt }]),
+    ...providersWithRuns(discovered).map((llm_provider) => ({ ...values, llm_provider })),
+  ];
 }
 
-/** Plans both lists under each filter in a deep check. */
+/** Plans both lists under each filter in a deep check, and the owned share on each platform, its only filter. */
 export function filteredRequests(survey: Survey): PlannedRequest[] {
   if (survey.settings.depth !== "deep") return [];
   return filteredScopes(survey).flatMap((values) => [
     ...survey.walkRequests("listCitedDomains", values),
     ...survey.walkRequests("listCitations", values),
+    ...(isOwnedScope(values) ? [ownedShareRequest(survey, values)] : []),
   ]);
 }
 
-/** Returns a finding for each filter under which only one of the lists has a domain, if both have all without it. */
+function isOwnedScope({ llm_provider }: RequestParameters): boolean {
+  return llm_provider !== undefined;
+}
+
+/**
+ * Returns findings for each filter under which only one of the lists has a domain, if both have all without it, or
+ * whose owned share has other counts than the lists, if its counts follow from them without it.
+ */
 export function filteredFindings(survey: Survey, counts: CitationCounts): Finding[] {
   if (counts.sites.some(isOneSided)) return [];
   const base = plannedRequestOf(counts.domains);
@@ -43,9 +58,31 @@ export function filteredFindings(survey: Survey, counts: CitationCounts): Findin
     if (domains === null || citations === null) return [];
     const pages = [...domains.pages, ...citations.pages];
     if (!pages.every((page) => isBetween(survey, base, page))) return [];
-    const other = sitesOf(domains, citations)?.find(isOneSided);
-    return other === undefined ? [] : oneSided(other, domains, citations);
+    const sites = sitesOf(domains, citations);
+    const other = sites?.find(isOneSided);
+    if (other !== undefined) return oneSided(other, domains, citations);
+    const owned = isOwnedScope(values) ? survey.find(ownedShareRequest(survey, values)) : null;
+    if (owned === null || sites === null || !isBetween(survey, base, owned)) return [];
+    return otherTotals(counts, sites, { owned, pages });
   });
+}
+
+/** Returns findings for counts that do not follow from the lists in the sense in which those without a filter do. */
+function otherTotals(
+  counts: CitationCounts,
+  sites: readonly SiteCounts[],
+  { owned, pages }: { readonly owned: Exchange; readonly pages: readonly Exchange[] },
+): Finding[] {
+  const totals = totalsOf(owned.response?.json);
+  const explained = explainTotals({ sites, totals, runs: counts.runs }, readingsOfTotals(counts));
+  return (explained?.rest ?? []).map(({ where, expected, actual }) => ({
+    exchange: owned,
+    pointer: "field" in where ? `/${where.field}` : "",
+    kind: "counts-disagree",
+    expected: `${expected}, from the rows of /citations/domains and /citations on the same platform`,
+    actual: String(actual),
+    compared: pages.map((exchange) => ({ exchange, pointer: "/items" })),
+  }));
 }
 
 function isOneSided({ count, pages }: SiteCounts): boolean {

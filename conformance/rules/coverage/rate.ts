@@ -1,15 +1,16 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { canRoundTo, finestDecimals, isCount, type Precision } from "../../assert/numbers.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { discoveryRequests } from "../../plan/discovery.ts";
+import { brandWithMostRuns, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
 import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.12: the rate is a share of the readable runs. */
 export const coverageRate: Rule = {
   id: "coverage.rate",
-  requests: discoveryRequests,
+  requests: (survey) => [...discoveryRequests(survey), ...longWindow(survey)],
   judge(survey, reporter) {
     reporter.needs("a readable run without a search");
     const precision = { decimals: finestRate(survey), units: unitsOf(survey) };
@@ -25,6 +26,15 @@ export const coverageRate: Rule = {
     }
   },
 };
+
+const YEAR = 365;
+
+/** Plans a window from before the searches of a platform were recorded, which shows the denominator of its rate. */
+function longWindow(survey: Survey): PlannedRequest[] {
+  const found = brandWithMostRuns(survey);
+  if (found === null) return [];
+  return [survey.plan("listSearches", { brand: found.brand, ...closedWindow(survey, YEAR) })];
+}
 
 function finestRate(survey: Survey): number {
   const rates = coverageResponses(survey)

@@ -4,14 +4,16 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Finding, Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { citedSample, namedBrands, namesRequest } from "../../plan/cited-sources.ts";
-import { itemsOf, rowsOf } from "../../assert/rows.ts";
+import { itemsOf, rowsOf, type Row } from "../../assert/rows.ts";
 import { normalizeDomain } from "../../assert/text.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 import { ownershipRequests, sitesOwnedBy, unchangedSites } from "./owners.ts";
 
-const MAX_NAMES = 3;
+/** Names that are tried until one has domains; in a deep check, all of them are. */
+const MAX_NAMES = { quick: 3, standard: 3, deep: 12 };
 
 /**
- * §4.3: a competitor's domains are among all competitors' domains. Tries a few names until one has domains.
+ * §4.3: a competitor's domains are among all competitors' domains, and have the domain that the list of brands gives.
  */
 export const domainsCompetitorName: Rule = {
   id: "domains.competitor-name",
@@ -33,7 +35,10 @@ export const domainsCompetitorName: Rule = {
     };
     for (const request of nameRequests(survey)) {
       const exchange = survey.find(request);
-      const findings = exchange === null ? [] : findingsOf(exchange, known);
+      const findings =
+        exchange === null
+          ? []
+          : [...findingsOf(exchange, known), ...lostDomain(survey, exchange, known)];
       findings.slice(0, 5).forEach(reporter.violates);
       const isDistinctive = exchange !== null && itemsOf(exchange).length > 0;
       if (findings.length === 0 && isDistinctive) reporter.holds(exchange);
@@ -101,6 +106,34 @@ function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Fin
   });
 }
 
+/** Returns a finding if a whole list lacks the domain of its brand, although it is one of a competitor. */
+function lostDomain(survey: Survey, exchange: Exchange, { domains, pages }: Known): Finding[] {
+  const { ownership } = parametersOf(exchange);
+  const own = rankedBrands(survey).find(({ row }) => ownership === `competitor:${row.brand_name}`);
+  const body: Json = exchange.response?.json;
+  const isWhole = exchange.response?.status === 200 && body?.has_more === false;
+  if (own === undefined || !isWhole || !domains.has(own.row.domain)) return [];
+  if (itemsOf(exchange).some((row) => row?.domain === own.row.domain)) return [];
+  return [
+    {
+      exchange,
+      pointer: "/items",
+      kind: "domain-left-out",
+      expected: `${own.row.domain}, the domain of ${own.row.brand_name}, as with ownership=competitor`,
+      actual: `${itemsOf(exchange).length} rows without it`,
+      compared: [own, ...pages.map((page) => ({ exchange: page, pointer: "/items" }))],
+    },
+  ];
+}
+
+/** Returns the rows of mentioned brands whose domain no other brand has. */
+function rankedBrands(survey: Survey): Row[] {
+  const sample = citedSample(survey);
+  const list = sample === null ? null : survey.find(namesRequest(survey, sample));
+  const groups = groupBy(list === null ? [] : rowsOf(list), ({ row }): unknown => row.domain);
+  return [...groups.values()].filter((rows) => rows.length === 1).flat();
+}
+
 function isOf(row: Json, domain: string): boolean {
   return typeof row?.domain === "string" && normalizeDomain(row.domain) === domain;
 }
@@ -112,6 +145,7 @@ function isUnlisted(row: Json, all: ReadonlySet<unknown>): boolean {
 /** Plans the domains of named competitors until one has any. */
 function nameRequests(survey: Survey): PlannedRequest[] {
   const requests = namesOf(survey).map((name) => competitorRequest(survey, name));
+  if (survey.settings.depth === "deep") return requests;
   const enough = requests.findIndex((request) => {
     const exchange: Exchange | null = survey.find(request);
     return exchange === null || itemsOf(exchange).length > 0;
@@ -140,5 +174,5 @@ function namesOf(survey: Survey): string[] {
   return competitors
     .toSorted((a, b) => rank(a) - rank(b))
     .map((row): string => row.brand_name)
-    .slice(0, MAX_NAMES);
+    .slice(0, MAX_NAMES[survey.settings.depth]);
 }

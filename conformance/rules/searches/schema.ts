@@ -1,12 +1,11 @@
 import { MAX_PER_EXCHANGE, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { actualText, expectedText } from "../../assert/schema-text.ts";
+import { schemaFinding } from "../../assert/schema-text.ts";
 import { openSchemasOf } from "../../assert/open-schema.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { wordRequests } from "../../plan/searches.ts";
 import { modeOf } from "../../assert/search-listings.ts";
-import type { ErrorObject } from "ajv";
 
 /**
  * §2.12: the top-level fields, and rows with the fields of the requested mode. The contract allows both
@@ -41,23 +40,5 @@ function errorsOf(survey: Survey, exchange: Exchange): FindingDetails[] {
       errors.push({ ...error, instancePath: `/items/${index}${error.instancePath}` });
     }
   }
-  return errors.slice(0, MAX_PER_EXCHANGE).map((error) => findingOf(body, error));
-}
-
-function findingOf(body: Json, error: ErrorObject): FindingDetails {
-  const { missingProperty } = error.params as { readonly missingProperty?: string };
-  const end = missingProperty === undefined ? "" : `/${missingProperty}`;
-  return {
-    pointer: `${error.instancePath}${end}`,
-    kind: `schema-${error.keyword}`,
-    expected: expectedText(error),
-    actual: actualText(error, valueAt(body, error.instancePath)),
-  };
-}
-
-function valueAt(body: Json, pointer: string): Json {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce((value, step) => value?.[step], body);
+  return errors.slice(0, MAX_PER_EXCHANGE).map((error) => schemaFinding(body, error));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createFixture } from "../../../src/cli/commands/self-test/fixture.ts";
 import { ReferenceChecks } from "../../../src/cli/commands/self-test/reference-check.ts";
+import { DEEP } from "./deep.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
 import { ORDER } from "./order.ts";
@@ -11,13 +12,26 @@ const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER];
 /** Checks of `agency` without deviations. */
 const references = new ReferenceChecks(createFixture());
 
-test.for(DEVIATIONS)("detected: $title", async ({ detectedBy, blames, fault }) => {
+test.for(DEVIATIONS)("detected: $title", async (one) => {
+  await expectDetected(one, references);
+});
+
+const deepReferences = new ReferenceChecks(createFixture("deep"));
+
+test.for(DEEP)("detected at the depth deep: $title", async (one) => {
+  await expectDetected(one, deepReferences);
+});
+
+async function expectDetected(
+  { detectedBy, blames, fault }: Deviation,
+  checks: ReferenceChecks,
+): Promise<void> {
   const isWriting = detectedBy.some((id) => id.startsWith("write."));
-  const { verdicts } = await (await references.get(isWriting)).checkWith(fault);
+  const { verdicts } = await (await checks.get(isWriting)).checkWith(fault);
   const failed = verdicts.filter(({ outcome }) => outcome === "fail");
   const named = failed.filter(({ requirement }) => detectedBy.includes(requirement.id));
   expect(named.map(({ requirement }) => requirement.id).toSorted()).toEqual(detectedBy.toSorted());
   const blamed = named.flatMap(({ findings }) => findings.map((one) => one.exchange.operation));
   const wrong = blamed.filter((operation) => blames !== undefined && operation !== blames);
   expect(wrong).toEqual([]);
-});
+}

@@ -13,6 +13,15 @@ export const FIGURES: readonly Deviation[] = [
       },
     },
   ),
+  deviation("a share of all runs without a search, not of the readable ones", ["coverage.rate"], {
+    path: "/searches",
+    changeBody: ({ coverage }) => {
+      for (const row of coverage.by_provider) {
+        if (row.no_search_rate_pct === null) continue;
+        row.no_search_rate_pct = Math.round((1000 * row.runs_without_search) / row.runs) / 10;
+      }
+    },
+  }),
   deviation(
     "every third URL left out of /citations",
     ["citations.agree"],
