@@ -98,7 +98,7 @@ function judgeSpelt(survey: Survey, spelt: Exchange, name: string, reporter: Rep
     exchange: plain,
     pointer: actual.pointer,
     kind: "not-the-default",
-    expected: `as with ${name}=${parametersOf(spelt)[name]}: ${expected?.text ?? "nothing"}`,
+    expected: `the same with and without ${name}=${parametersOf(spelt)[name]}, with which it is ${expected?.text ?? "absent"}`,
     actual: actual.text,
     compared: [{ exchange: spelt, pointer: actual.pointer }],
   });
