@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { discardRecording, openRecording } from "../../src/cli/commands/proxy/journals.ts";
 import { RecordingWriter } from "../../src/cli/commands/proxy/recording-writer.ts";
-import { NO_BODY, type ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
+import type { ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import { headerOf, RecordedEntries } from "../../src/recording/proxy/journal.ts";
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
@@ -20,7 +21,7 @@ function exchange(startedAt: number, key: string, text: string): ProxiedExchange
     method: "GET",
     url: "/api/v1/brands/tracked",
     headers: [["Authorization", `Bearer ${key}`]],
-    body: NO_BODY,
+    body: { bytes: Buffer.alloc(0), size: 0, isEnded: true },
     response: {
       status: 200,
       statusText: "OK",
@@ -83,7 +84,8 @@ test("on a full disk, the error counts the requests that are lost", (context) =>
   vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const file = join(disk.folder, "x.har");
-  const writer = new RecordingWriter(file, TARGET, {});
+  const output = { print: () => {}, progress: () => {} };
+  const writer = new RecordingWriter(openRecording(file, {}), TARGET, output);
   for (let index = 0; index < 10; index++) {
     writer.add(exchange(index, "secret", JSON.stringify({ text: "x".repeat(15_000) })));
   }
@@ -91,7 +93,7 @@ test("on a full disk, the error counts the requests that are lost", (context) =>
   const lost = `can't write ${file}: no space left on the device; 6 requests are lost, and the others are in ${file}.journal, which the next proxy with this --record recovers`;
   expect(() => writer.end()).toThrow(new OutputError(lost));
   disk.remount("size=1m");
-  new RecordingWriter(file, TARGET, {}).discard();
+  discardRecording(openRecording(file, {}));
   const recovered = readFileSync(join(disk.folder, "x.recovered.har"), "utf8");
   expect(
     (JSON.parse(recovered) as { readonly log: { readonly entries: unknown[] } }).log.entries,

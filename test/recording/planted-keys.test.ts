@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import type { HeaderPair } from "../../src/recording/proxy/exchange.ts";
-import { exchangeLines, TrafficSummary } from "../../src/recording/proxy/report.ts";
+import { exchangeLines, tallyOf, TrafficSummary } from "../../src/recording/proxy/report.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
 import { decodeToken } from "../../src/server/replay-token/token.ts";
 import { logLine } from "../../src/server/access-log.ts";
@@ -201,7 +201,7 @@ test.each(PLANTED)("nor have the lines and the closing tally of the proxy: %s", 
     notes: [what],
   };
   const exchange = { ...EXCHANGE, url: `/api/v1/x/${text}`, headers };
-  summary.add(result, exchange);
+  summary.add(tallyOf(exchange, result));
   const lines = [...summary.lines(), ...exchangeLines(exchange, result)];
   for (const line of lines) expect(reveals(line, text)).toBe(false);
 });

@@ -348,6 +348,35 @@ test("forwards 10 MB completely and does not validate the truncated copy", async
   expect(JSON.stringify(entry)).toMatch(/"_error":"\d{8} bytes are too long/);
 });
 
+test("a request waits until there is room for it, and is then forwarded completely", async () => {
+  let arrived = "";
+  const origin = await deployment((request, response) => {
+    request.on("data", (chunk) => (arrived += String(chunk)));
+    request.on("end", () => void response.end("{}"));
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const proxy = await proxyTo(origin, () => {
+    waiting++;
+    return promise;
+  });
+  const leaving = new AbortController();
+  const left = fetch(`${proxy.url}/llm-providers`, { signal: leaving.signal });
+  const body = "x".repeat(300_000);
+  const sent = fetch(`${proxy.url}/prompts`, { method: "POST", headers: AUTHORIZED, body });
+  await expect.poll(() => waiting).toBe(2);
+  leaving.abort();
+  await expect(left).rejects.toThrow(/aborted/);
+  const { exchange } = await proxy.seen(1);
+  expect(exchange.failure).toMatch(/the client disconnected/);
+  expect(arrived).toBe("");
+  resolve();
+  expect((await sent).status).toBe(200);
+  expect(arrived === body).toBe(true);
+  const { exchange: complete } = await proxy.seen(2);
+  expect([complete.body.bytes.length, complete.body.isEnded]).toEqual([300_000, true]);
+});
+
 test("retries reads on stale connections", async () => {
   let count = 0;
   const origin = await socketDeployment((_, socket) => {

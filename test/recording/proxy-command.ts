@@ -13,8 +13,11 @@ export interface ProxyProcess {
 }
 
 /** Starts `understudy proxy … --port 0 --json` and waits until it is ready. */
-export async function proxying(args: readonly string[]): Promise<ProxyProcess> {
-  const child = start(["proxy", ...args, "--port", "0", "--json"]);
+export async function proxying(
+  args: readonly string[],
+  nodeFlags: readonly string[] = [],
+): Promise<ProxyProcess> {
+  const child = start(["proxy", ...args, "--port", "0", "--json"], nodeFlags);
   const ended = finished(child);
   if (child.stdout === null) throw new Error("The process has no stdout");
   const [line] = (await Promise.race([

@@ -4,11 +4,11 @@ import { connect, createServer as createRawServer, type AddressInfo, type Socket
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Har } from "har-format";
-import type { ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
+import { withJoinedBodies, type ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import { RecordedEntries } from "../../src/recording/proxy/journal.ts";
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
-import { createProxy } from "../../src/recording/proxy/proxy.ts";
+import { createProxy, type ProxyOptions } from "../../src/recording/proxy/proxy.ts";
 import { exchangeLines } from "../../src/recording/proxy/report.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
 import { createValidator, type ValidationResult } from "../../src/recording/proxy/validate.ts";
@@ -79,7 +79,10 @@ export interface TestProxy {
 const validator = lazy(() => createValidator(contract));
 
 /** Starts a proxy in front of a deployment, in this process. */
-export async function proxyTo(origin: string): Promise<TestProxy> {
+export async function proxyTo(
+  origin: string,
+  room: ProxyOptions["room"] = () => null,
+): Promise<TestProxy> {
   const target = parseTarget(origin, contract.basePath);
   const validate = await validator();
   const journal = JournalFile.create(join(folder(), "journal"));
@@ -94,7 +97,9 @@ export async function proxyTo(origin: string): Promise<TestProxy> {
   const server = createProxy({
     target,
     clock: () => Date.now(),
-    onExchange: (exchange) => {
+    room,
+    onExchange: (forwarded) => {
+      const exchange = withJoinedBodies(forwarded);
       recorder.add(exchange);
       const result = validate(exchange, target);
       all.push({ exchange, result, lines: exchangeLines(exchange, result) });

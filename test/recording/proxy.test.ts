@@ -138,10 +138,17 @@ function recordedPaths(file: string): string[] {
   return log.entries.map(({ request }) => new URL(request.url).pathname);
 }
 
-test("a proxy that was killed loses nothing, and no other recording is replaced", async () => {
+/** Waits until the journal of a recording contains a request. */
+async function journaled(file: string): Promise<void> {
+  const text = (): string => readFileSync(`${file}.journal`, "utf8");
+  await expect.poll(text).toMatch(/\n.+\n$/);
+}
+
+test("what a killed proxy wrote is recovered, and no other recording is replaced", async () => {
   const file = join(folder(), "f.har");
   const killed = await proxying(["http://127.0.0.1:1", "--record", file]);
   await send(killed);
+  await journaled(file);
   await killed.kill();
   const journal = readFileSync(`${file}.journal`, "utf8");
   expect(journal).not.toContain("lmvz_live_x");
@@ -172,6 +179,62 @@ test("a file that another proxy records to is refused", async () => {
   await first.interrupt();
   expect(recordedPaths(file)).toEqual(["/api/v1/llm-providers"]);
 });
+
+test("validates and records what is queued when it stops, in order", async () => {
+  const body = JSON.stringify({ text: "x".repeat(200_000) });
+  const target = await deployment((_, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" }).end(body);
+  });
+  const file = join(folder(), "f.har");
+  const proxy = await proxying([target, "--record", file]);
+  const paths = Array.from({ length: 30 }, (_, index) => `/nowhere/${index}`);
+  for (const path of paths) await send(proxy, path);
+  const { code, stderr } = await proxy.interrupt();
+  const violations = [...stderr.matchAll(/GET \/api\/v1(\S+) {2}violation/g)];
+  expect(violations.map(([, path]) => path)).toEqual(paths);
+  expect(recordedPaths(file)).toEqual(paths.map((path) => `/api/v1${path}`));
+  expect(stderr).toMatch(/30 API requests, 30 violations\n[^]*recorded 30 in .*f\.har\n$/);
+  expect(code).toBe(0);
+});
+
+/** Runs a statement in the thread that validates, when it gets a request with the path /fatal. */
+function inThread(statement: string): string[] {
+  const code = `
+    import { isMainThread, parentPort } from "node:worker_threads";
+    if (!isMainThread) parentPort.on("message", (task) => {
+      if (task?.url.endsWith("/fatal")) ${statement};
+    });
+  `;
+  return ["--import", `data:text/javascript,${encodeURIComponent(code)}`];
+}
+
+test.for([
+  // The error ends the thread after the other listener has validated the request.
+  ['throw new Error("planted")', /Error: planted\n/, "2 API requests", 2],
+  ["process.exit(7)", /Error: the thread ended with exit code 7\n/, "1 API request", 3],
+] as const)(
+  "forwards requests when its thread for validation ends: %s",
+  async ([statement, error, validated, dropped]) => {
+    const target = await deployment((_, response) => void response.end("{}"));
+    const file = join(folder(), "f.har");
+    const proxy = await proxying([target, "--record", file], inThread(statement));
+    await send(proxy);
+    await journaled(file);
+    for (const path of ["/fatal", "/llm-providers", "/llm-providers"]) await send(proxy, path);
+    const { code, stderr } = await proxy.interrupt();
+    expect(stderr).toMatch(error);
+    expect(stderr).toMatch(/requests are still forwarded, but no longer validated or recorded\n/);
+    expect(stderr).toMatch(new RegExp(`^${validated},`, "m"));
+    expect(stderr).toMatch(
+      /: \d requests were not validated or recorded; the others are in .*f\.har\.journal, which the next proxy/,
+    );
+    expect(stderr).toContain(`: ${dropped} requests were`);
+    expect(stderr).not.toContain("lmvz_live_x");
+    expect(code).toBe(4);
+    const next = await proxying([target, "--record", file]);
+    expect((await next.interrupt()).stderr).toMatch(/recovered [12] requests? in/);
+  },
+);
 
 test("does not overwrite a file that is not a recording", async () => {
   const file = join(folder(), "notes.har");

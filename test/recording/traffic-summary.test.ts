@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { TrafficSummary } from "../../src/recording/proxy/report.ts";
+import { tallyOf, TrafficSummary } from "../../src/recording/proxy/report.ts";
 
 function summaryOf(...notes: readonly (readonly string[])[]): string | undefined {
   const summary = new TrafficSummary();
   for (const some of notes) {
     const result = { name: "listQueries", operation: null, violations: [], notes: some };
-    summary.add(result, { isLost: false, headers: [] });
+    summary.add(tallyOf({ isLost: false, headers: [] }, result));
   }
   return summary.lines()[0];
 }

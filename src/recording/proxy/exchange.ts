@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-
 /** A header in its original position and spelling. */
 export type HeaderPair = readonly [name: string, value: string];
 
@@ -13,15 +11,20 @@ export interface BodyCopy {
   readonly isEnded: boolean;
 }
 
+/** A body copy in blocks, each with a buffer of its own, which another thread can take over without copying. */
+export interface BodyBlocks extends Omit<BodyCopy, "bytes"> {
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+}
+
 /** One forwarded request with its response, credentials included. */
-export interface ProxiedExchange {
+export interface ProxiedExchange<Body = BodyCopy> {
   readonly method: string;
   /** Path and query as sent by the client. */
   readonly url: string;
   readonly headers: readonly HeaderPair[];
-  readonly body: BodyCopy;
+  readonly body: Body;
   /** null: none was received. */
-  readonly response: ProxiedResponse | null;
+  readonly response: ProxiedResponse<Body> | null;
   /** Why the client did not receive a complete response of the target; null: it did. */
   readonly failure: string | null;
   /** Whether the target, not the client or the proxy, caused the failure. */
@@ -31,31 +34,33 @@ export interface ProxiedExchange {
   readonly milliseconds: number;
 }
 
-export interface ProxiedResponse {
+export interface ProxiedResponse<Body = BodyCopy> {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly HeaderPair[];
-  readonly body: BodyCopy;
+  readonly body: Body;
 }
 
-export const MAX_COPIED_BYTES = 5 * 1024 * 1024;
+/** An exchange as the forwarding thread hands it on. */
+export type ForwardedExchange = ProxiedExchange<BodyBlocks>;
 
-export const NO_BODY: BodyCopy = { bytes: Buffer.alloc(0), size: 0, isEnded: true };
+/** The blocks of both bodies. */
+export function blocksOf({ body, response }: ForwardedExchange): Uint8Array<ArrayBuffer>[] {
+  return [...body.blocks, ...(response?.body.blocks ?? [])];
+}
 
-/** Copies a stream that is consumed elsewhere; the returned function gives the copy so far. */
-export function copyBody(stream: Readable): () => BodyCopy {
-  const chunks: Buffer[] = [];
-  let [size, copied] = [0, 0];
-  let isEnded = false;
-  stream.once("end", () => (isEnded = true));
-  stream.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (copied === MAX_COPIED_BYTES) return;
-    const part = chunk.subarray(0, MAX_COPIED_BYTES - copied);
-    chunks.push(part);
-    copied += part.length;
-  });
-  return () => ({ bytes: Buffer.concat(chunks), size, isEnded });
+/** Joins the blocks of each body. */
+export function withJoinedBodies(exchange: ForwardedExchange): ProxiedExchange {
+  const { body, response } = exchange;
+  return {
+    ...exchange,
+    body: joined(body),
+    response: response === null ? null : { ...response, body: joined(response.body) },
+  };
+}
+
+function joined({ blocks, size, isEnded }: BodyBlocks): BodyCopy {
+  return { bytes: Buffer.concat(blocks), size, isEnded };
 }
 
 /** Whether the copy holds the whole body. */

@@ -2,7 +2,13 @@ import type * as http from "node:http";
 import type * as https from "node:https";
 import { pipeline } from "node:stream";
 import { describeConnectionError } from "../../common/connection-error.ts";
-import { copyBody, headerValue, NO_BODY, type BodyCopy, type ProxiedExchange } from "./exchange.ts";
+import { BodyCopier } from "./body-copier.ts";
+import {
+  headerValue,
+  type BodyBlocks,
+  type ForwardedExchange,
+  type ProxiedResponse,
+} from "./exchange.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders, headerPairs } from "./headers.ts";
 import { routeOf, type ProxyTarget } from "./target.ts";
 
@@ -18,6 +24,8 @@ const LOOP_HEADER = "Understudy-Proxy";
 /** Methods that can be repeated when a pooled connection turns out to be closed. */
 const POOLED = new Set(["GET", "HEAD", "OPTIONS"]);
 
+const NO_BODY: BodyBlocks = { blocks: [], size: 0, isEnded: true };
+
 export interface ForwardOptions {
   readonly target: ProxyTarget;
   /** Milliseconds since 1970. */
@@ -29,7 +37,7 @@ export interface ForwardOptions {
   readonly loopId: string;
   /** Whether the proxy is shutting down. */
   readonly isStopping: () => boolean;
-  readonly onEnd: (exchange: ProxiedExchange, forwarded: ForwardedRequest) => void;
+  readonly onEnd: (exchange: ForwardedExchange, forwarded: ForwardedRequest) => void;
 }
 
 /** One request in progress between client and target. */
@@ -37,12 +45,12 @@ export class ForwardedRequest {
   readonly #request: http.IncomingMessage;
   readonly #response: http.ServerResponse;
   readonly #options: ForwardOptions;
-  readonly #startedAt: number;
-  readonly #requestBody: () => BodyCopy;
   readonly #hasBody: boolean;
+  #startedAt: number;
+  #requestBody: BodyCopier | null = null;
   #upstream: http.ClientRequest | null = null;
   #incoming: http.IncomingMessage | null = null;
-  #responseBody: () => BodyCopy = () => NO_BODY;
+  #responseBody: BodyCopier | null = null;
   #isEnded = false;
 
   constructor(
@@ -56,11 +64,15 @@ export class ForwardedRequest {
     this.#startedAt = options.clock();
     const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
     this.#hasBody = length !== "0" || coding !== undefined;
-    const copy = copyBody(request);
-    this.#requestBody = this.#hasBody ? copy : () => NO_BODY;
+    response.once("close", () => this.#disconnect());
   }
 
+  /** Begins to forward, unless the client has disconnected. */
   start(): void {
+    if (this.#isEnded) return;
+    this.#startedAt = this.#options.clock();
+    if (this.#hasBody) this.#requestBody = new BodyCopier(this.#request);
+    else this.#request.resume();
     const { loopId } = this.#options;
     const { method = "GET", rawHeaders } = this.#request;
     if (headerValue(headerPairs(rawHeaders), LOOP_HEADER.toLowerCase())?.includes(loopId)) {
@@ -81,7 +93,6 @@ export class ForwardedRequest {
       });
       this.#upload(upstream);
     };
-    this.#response.once("close", () => this.#disconnect());
     try {
       send(false);
     } catch (error) {
@@ -135,14 +146,14 @@ export class ForwardedRequest {
       return;
     }
     this.#incoming = incoming;
-    this.#responseBody = copyBody(incoming);
+    const body = new BodyCopier(incoming);
+    this.#responseBody = body;
     const response = this.#response;
     incoming.once("end", () => {
       if (incoming.rawTrailers.length > 0) response.addTrailers(trailers(incoming));
     });
     incoming.once("error", () => {
-      const { size } = this.#responseBody();
-      this.#end(`the target closed the connection after ${size} bytes of the response body`);
+      this.#end(`the target closed the connection after ${body.size} bytes of the response body`);
     });
     try {
       response.sendDate = false;
@@ -188,28 +199,35 @@ export class ForwardedRequest {
   #end(failure: string | null, isLost = failure !== null): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    this.#options.onEnd(this.#exchange(failure, isLost), this);
+  }
+
+  #exchange(failure: string | null, isLost: boolean): ForwardedExchange {
     const { method = "GET", url = "/", rawHeaders } = this.#request;
-    const incoming = this.#incoming;
-    const exchange: ProxiedExchange = {
+    return {
       method,
       url,
       headers: headerPairs(rawHeaders),
-      body: this.#requestBody(),
-      response:
-        incoming === null
-          ? null
-          : {
-              status: incoming.statusCode ?? 0,
-              statusText: incoming.statusMessage ?? "",
-              headers: headerPairs(incoming.rawHeaders),
-              body: this.#responseBody(),
-            },
+      body: this.#requestBody?.take() ?? { ...NO_BODY, isEnded: !this.#hasBody },
+      response: this.#incoming === null ? null : this.#proxiedResponse(this.#incoming),
       failure,
       isLost,
       startedAt: this.#startedAt,
       milliseconds: this.#options.clock() - this.#startedAt,
     };
-    this.#options.onEnd(exchange, this);
+  }
+
+  #proxiedResponse({
+    statusCode,
+    statusMessage,
+    rawHeaders,
+  }: http.IncomingMessage): ProxiedResponse<BodyBlocks> {
+    return {
+      status: statusCode ?? 0,
+      statusText: statusMessage ?? "",
+      headers: headerPairs(rawHeaders),
+      body: this.#responseBody?.take() ?? NO_BODY,
+    };
   }
 }
 

@@ -22,7 +22,7 @@ export class JournalFile {
   #pendingBytes = 0;
   #dropped = 0;
 
-  private constructor(path: string, flags: "r" | "wx+") {
+  private constructor(path: string, flags: "r" | "r+" | "wx+") {
     this.path = path;
     // Only the user may read it: it is temporary, and bodies may be confidential.
     this.#descriptor = openSync(path, flags, 0o600);
@@ -32,6 +32,11 @@ export class JournalFile {
   /** Creates a journal. @throws {NodeJS.ErrnoException} EEXIST if the file exists */
   static create(path: string): JournalFile {
     return new JournalFile(path, "wx+");
+  }
+
+  /** Opens an existing journal for appending. */
+  static reopen(path: string): JournalFile {
+    return new JournalFile(path, "r+");
   }
 
   /** Opens a journal for reading. */

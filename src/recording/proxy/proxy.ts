@@ -3,7 +3,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { SERVER_OPTIONS } from "../../server/listening.ts";
 import { refuseUnreadable } from "../../server/malformed-request.ts";
-import type { ProxiedExchange } from "./exchange.ts";
+import type { ForwardedExchange } from "./exchange.ts";
 import { ForwardedRequest, MAX_HEADER_BYTES, type ForwardOptions } from "./forward.ts";
 import type { ProxyTarget } from "./target.ts";
 
@@ -12,11 +12,13 @@ export interface ProxyOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Called once for each request, when its forwarding has ended. */
-  readonly onExchange: (exchange: ProxiedExchange) => void;
+  readonly onExchange: (exchange: ForwardedExchange) => void;
+  /** Called before a request is forwarded, which waits for the result; null: it need not wait. */
+  readonly room?: () => Promise<void> | null;
 }
 
 /** A server that forwards all requests to a target unchanged; call `listen` to start it. */
-export function createProxy({ target, clock, onExchange }: ProxyOptions): http.Server {
+export function createProxy({ target, clock, onExchange, room }: ProxyOptions): http.Server {
   // The target decides how long an upload may take.
   const server = http.createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -41,7 +43,9 @@ export function createProxy({ target, clock, onExchange }: ProxyOptions): http.S
   const forward = (request: http.IncomingMessage, response: http.ServerResponse): void => {
     const forwarded = new ForwardedRequest(request, response, options);
     active.add(forwarded);
-    forwarded.start();
+    const wait = room?.() ?? null;
+    if (wait === null) forwarded.start();
+    else void wait.then(() => forwarded.start());
   };
   server.on("request", forward);
   server.on("checkContinue", forward);

@@ -28,14 +28,34 @@ function redactorOf(headers: readonly HeaderPair[]): Redact {
   return (text) => redactText(redact(text));
 }
 
-type CountedExchange = Pick<ProxiedExchange, "isLost" | "headers">;
+/** What a summary counts of an exchange. */
+export interface Tally {
+  /** The operation, or method and path without keys; null: outside of the API. */
+  readonly name: string | null;
+  readonly violations: number;
+  /** Whether the target did not complete the response. */
+  readonly isLost: boolean;
+  readonly isFullyValidated: boolean;
+}
+
+export function tallyOf(
+  { isLost, headers }: Pick<ProxiedExchange, "isLost" | "headers">,
+  { name, violations, notes }: ValidationResult,
+): Tally {
+  return {
+    name: name === null ? null : printable(redactorOf(headers)(name)),
+    violations: violations.length,
+    isLost,
+    isFullyValidated: notes.length === 0,
+  };
+}
 
 /** Counts requests and violations by operation, exchanges with notes, and responses that the target did not complete. */
 export class TrafficSummary {
   readonly #counts = new Map<string, { requests: number; violations: number }>();
   #others = 0;
   #lost = 0;
-  #withNotes = 0;
+  #partial = 0;
 
   /** Number of requests to the API. */
   get requests(): number {
@@ -44,7 +64,7 @@ export class TrafficSummary {
 
   /** Number of exchanges that were not fully validated, such as those with bodies that cannot be read. */
   get unvalidated(): number {
-    return this.#withNotes;
+    return this.#partial;
   }
 
   get violations(): number {
@@ -55,18 +75,16 @@ export class TrafficSummary {
     return this.#lost;
   }
 
-  add(result: ValidationResult, { isLost, headers }: CountedExchange): void {
-    const { name: given, violations, notes } = result;
-    if (given === null) {
+  add({ name, violations, isLost, isFullyValidated }: Tally): void {
+    if (name === null) {
       this.#others++;
       return;
     }
-    const name = printable(redactorOf(headers)(given));
     const counts = this.#counts.get(name) ?? { requests: 0, violations: 0 };
     counts.requests++;
-    counts.violations += violations.length;
+    counts.violations += violations;
     if (isLost) this.#lost++;
-    if (notes.length > 0) this.#withNotes++;
+    if (!isFullyValidated) this.#partial++;
     this.#counts.set(name, counts);
   }
 
@@ -77,7 +95,7 @@ export class TrafficSummary {
     const total = `${counted(this.requests, "API request")}, ${counted(this.violations, "violation")}`;
     const lost = this.#lost === 0 ? "" : `, ${counted(this.#lost, "lost response")}`;
     // Without this, "no violations" could mean that no body was readable.
-    const partial = this.#withNotes === 0 ? "" : `, ${this.#withNotes} not fully validated`;
+    const partial = this.#partial === 0 ? "" : `, ${this.#partial} not fully validated`;
     return [
       total + partial + lost + others,
       ...[...this.#counts]

@@ -15,7 +15,7 @@ export const command = withKeyOptions(
     exitCodes: {
       1: "violations or incomplete responses (with --strict)",
       3: "no API request, or not every exchange could be validated (with --strict)",
-      4: "the recording could not be written completely",
+      4: "the recording could not be written completely, or validation failed",
     },
   })
     .argument("<base-url>", "e.g. https://api.example.com/api/v1")

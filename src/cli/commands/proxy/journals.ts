@@ -1,20 +1,73 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, realpathSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { parse } from "node:path";
-import type { JournalHeader } from "../../../recording/proxy/journal.ts";
-import { headerOf, RecordedEntries } from "../../../recording/proxy/journal.ts";
+import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
+import { describeConnectionError } from "../../../common/connection-error.ts";
+import { headerOf, RecordedEntries, type JournalHeader } from "../../../recording/proxy/journal.ts";
 import { JournalFile } from "../../../recording/proxy/journal-file.ts";
 import { UsageError } from "../../../common/usage-error.ts";
+import { VERSION } from "../../../files/package-files.ts";
 import { writeChunks } from "../../../files/write-file.ts";
 import { Progress } from "../../progress.ts";
+import { checkRecordable } from "./recordable-file.ts";
 
 /** The time after which a journal without changes belongs to a process that has ended. */
 const ABANDONED_MS = 20_000;
 /** How often a proxy changes the time of its journal. */
 export const HEARTBEAT_MS = 5000;
 
+/** A recording whose journal this process created, so that no other one records to the file. */
+export interface Recording {
+  readonly file: string;
+  /** Path of the journal. */
+  readonly journal: string;
+  readonly header: JournalHeader;
+  readonly knownKeys: Readonly<Partial<Record<KeyLabel, string>>>;
+}
+
+/**
+ * Creates the journal of a recording, after recovering that of an interrupted one.
+ * @throws {UsageError} if the file cannot be recorded to, or another process does
+ */
+export function openRecording(file: string, knownKeys: Recording["knownKeys"]): Recording {
+  checkRecordable(file);
+  recoverJournal(file);
+  const header: JournalHeader = {
+    understudy: VERSION,
+    pid: process.pid,
+    host: hostname(),
+    nonce: randomUUID().slice(0, 8),
+    known: Object.keys(knownKeys),
+  };
+  const journal = journalPath(file);
+  createJournal(journal, header);
+  return { file, journal, header, knownKeys };
+}
+
+/** Deletes the journal of a proxy that could not start. */
+export function discardRecording({ journal }: Recording): void {
+  rmSync(journal, { force: true });
+}
+
+function createJournal(path: string, header: JournalHeader): void {
+  try {
+    const journal = JournalFile.create(path);
+    journal.append(JSON.stringify(header));
+    journal.close();
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === "EEXIST"
+        ? `can't record to ${path}: another proxy has just started recording to it`
+        : `can't write ${path}: ${describeConnectionError(code)}`,
+      { cause: error },
+    );
+  }
+}
+
 /** Returns the path of the journal of a recording. */
-export function journalPath(file: string): string {
+function journalPath(file: string): string {
   return `${existsSync(file) ? realpathSync(file) : file}.journal`;
 }
 
@@ -22,7 +75,7 @@ export function journalPath(file: string): string {
  * Writes what an interrupted proxy recorded to a file of its own, so that no later recording replaces it.
  * @throws {UsageError} if another process is recording, or the journal is something else
  */
-export function recoverJournal(file: string): void {
+function recoverJournal(file: string): void {
   const path = journalPath(file);
   if (!existsSync(path)) return;
   const journal = JournalFile.open(path);
@@ -35,7 +88,10 @@ export function recoverJournal(file: string): void {
   }
   if (header !== null) {
     const recovered = unusedName(file);
-    const count = writeArchive(recovered, new RecordedEntries(journal, header));
+    const progress = new Progress(process.stderr);
+    const entries = new RecordedEntries(journal, header);
+    const count = writeArchive(recovered, entries, { onProgress: (text) => progress.update(text) });
+    progress.end();
     console.error(
       `understudy: an earlier recording to ${file} was interrupted; recovered ${counted(count)} in ${recovered}`,
     );
@@ -73,25 +129,26 @@ function unusedName(file: string): string {
   }
 }
 
+export interface ArchiveOptions {
+  readonly onProgress: (text: string) => void;
+  /** Changes the text of an entry; `index` is the number of those recorded before. */
+  readonly change?: (entry: string, index: number) => string;
+}
+
 /** Writes recorded entries as an HTTP Archive; returns their number. @throws {UsageError} */
 export function writeArchive(
   file: string,
   entries: RecordedEntries,
-  change?: (entry: string, index: number) => string,
+  { onProgress, change = (entry) => entry }: ArchiveOptions,
 ): number {
-  const progress = new Progress(process.stderr);
   let done = 0;
-  try {
-    writeChunks(
-      file,
-      entries.archive((entry, index) => {
-        progress.update(`writing ${file}: ${done++} of ${entries.count} requests`);
-        return change === undefined ? entry : change(entry, index);
-      }),
-    );
-  } finally {
-    progress.end();
-  }
+  writeChunks(
+    file,
+    entries.archive((entry, index) => {
+      onProgress(`writing ${file}: ${done++} of ${entries.count} requests`);
+      return change(entry, index);
+    }),
+  );
   return entries.count;
 }
 

@@ -1,8 +1,6 @@
 import { createProxy } from "../../../recording/proxy/proxy.ts";
-import { exchangeLines, TrafficSummary } from "../../../recording/proxy/report.ts";
+import { TrafficSummary } from "../../../recording/proxy/report.ts";
 import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.ts";
-import { createValidator, type Validator } from "../../../recording/proxy/validate.ts";
-import type { Contract } from "../../../contract/contract.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { applyCertificateOptions } from "../../connection-options.ts";
 import { keysOf } from "../../deployment.ts";
@@ -10,7 +8,8 @@ import { listen, originOf, type Address } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { isOwnAddress } from "./own-address.ts";
 import type { ProxyFlags } from "./command.ts";
-import { RecordingWriter } from "./recording-writer.ts";
+import { InspectionThread, type InspectionData } from "./inspection-thread.ts";
+import { discardRecording, openRecording } from "./journals.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 
@@ -23,23 +22,20 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { contract } = loadContract();
   applyCertificateOptions(options);
   const target = readTarget(url, options, contract.basePath);
-  const validate = await openValidator(contract);
+  const recording = record === undefined ? null : openRecording(record, keysOf(options));
   const summary = new TrafficSummary();
-  const writer = record === undefined ? null : new RecordingWriter(record, target, keysOf(options));
+  const inspection = await startInspection({ baseUrl: target.baseUrl, recording }, summary);
   const server = createProxy({
     target,
     clock: () => Date.now(),
-    onExchange: (exchange) => {
-      writer?.add(exchange);
-      const result = validate(exchange, target);
-      summary.add(result, exchange);
-      for (const line of exchangeLines(exchange, result)) console.error(line);
-    },
+    onExchange: (exchange) => inspection.add(exchange),
+    room: () => inspection.room(),
   });
   try {
     await listen(server, options);
   } catch (error) {
-    writer?.discard();
+    await inspection.stop();
+    if (recording !== null) discardRecording(recording);
     throw error;
   }
   // Installed before the ready message: its reader may interrupt at once.
@@ -52,8 +48,9 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
     );
   }
   await interrupted;
+  await inspection.drain();
   for (const line of summary.lines()) console.error(line);
-  writer?.end();
+  await inspection.end();
   return strict ? strictExitCode(summary) : EXIT.ok;
 }
 
@@ -70,10 +67,14 @@ function strictExitCode({ requests, violations, lost, unvalidated }: TrafficSumm
 }
 
 /** @throws {UsageError} if Prism is not installed */
-async function openValidator(contract: Contract): Promise<Validator> {
+async function startInspection(
+  data: InspectionData,
+  summary: TrafficSummary,
+): Promise<InspectionThread> {
   try {
-    return await createValidator(contract);
+    return await InspectionThread.start(data, (tally) => summary.add(tally));
   } catch (error) {
+    if (data.recording !== null) discardRecording(data.recording);
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ERR_MODULE_NOT_FOUND" || !message.includes("@stoplight")) throw error;
     throw new UsageError(

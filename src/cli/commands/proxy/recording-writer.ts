@@ -1,51 +1,38 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, statSync, utimesSync } from "node:fs";
-import { hostname } from "node:os";
 import { describeConnectionError } from "../../../common/connection-error.ts";
-import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import type { ProxiedExchange } from "../../../recording/proxy/exchange.ts";
 import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
-import { RecordedEntries, type JournalHeader } from "../../../recording/proxy/journal.ts";
+import { RecordedEntries } from "../../../recording/proxy/journal.ts";
 import { JournalFile } from "../../../recording/proxy/journal-file.ts";
 import type { ProxyTarget } from "../../../recording/proxy/target.ts";
-import { UsageError } from "../../../common/usage-error.ts";
-import { VERSION } from "../../../files/package-files.ts";
 import { OutputError } from "../../outputs.ts";
-import { HEARTBEAT_MS, journalPath, recoverJournal, writeArchive } from "./journals.ts";
-import { checkRecordable } from "./recordable-file.ts";
+import { HEARTBEAT_MS, writeArchive, type Recording } from "./journals.ts";
+
+/** Where messages go: this thread must not print, or they would be out of order. */
+export interface RecordingOutput {
+  readonly print: (text: string) => void;
+  readonly progress: (text: string) => void;
+}
 
 /**
  * Records to a file. Requests are appended to a journal beside it, so that neither the memory nor the time of a
- * request grows with the recording, and a process that is killed loses nothing.
+ * request grows with the recording, and what was appended survives the end of the process.
  */
 export class RecordingWriter {
-  readonly #file: string;
-  readonly #header: JournalHeader;
+  readonly #recording: Recording;
+  readonly #output: RecordingOutput;
   readonly #journal: JournalFile;
   readonly #recorder: HarRecorder;
   readonly #heartbeat: NodeJS.Timeout;
   #failure: string | null = null;
 
-  /** @throws {UsageError} if the file cannot be recorded to, or another process does */
-  constructor(
-    file: string,
-    target: ProxyTarget,
-    knownKeys: Readonly<Partial<Record<KeyLabel, string>>>,
-  ) {
-    checkRecordable(file);
-    recoverJournal(file);
-    this.#file = file;
-    this.#header = {
-      understudy: VERSION,
-      pid: process.pid,
-      host: hostname(),
-      nonce: randomUUID().slice(0, 8),
-      known: Object.keys(knownKeys),
-    };
-    this.#journal = createJournal(journalPath(file), this.#header);
+  constructor(recording: Recording, target: ProxyTarget, output: RecordingOutput) {
+    this.#recording = recording;
+    this.#output = output;
+    this.#journal = JournalFile.reopen(recording.journal);
     this.#recorder = new HarRecorder(target, {
-      knownKeys,
-      nonce: this.#header.nonce,
+      knownKeys: recording.knownKeys,
+      nonce: recording.header.nonce,
       write: (line) => this.#append(line),
     });
     this.#heartbeat = setInterval(() => this.#touch(), HEARTBEAT_MS).unref();
@@ -59,35 +46,31 @@ export class RecordingWriter {
   end(): void {
     clearInterval(this.#heartbeat);
     const recorder = this.#recorder;
+    const { file } = this.#recording;
     // An empty recording does not replace an older one.
-    if (recorder.count === 0 && existsSync(this.#file) && statSync(this.#file).size > 0) {
+    if (recorder.count === 0 && existsSync(file) && statSync(file).size > 0) {
       this.#journal.remove();
-      console.error(`recorded nothing; ${this.#file} is unchanged`);
+      this.#output.print(`recorded nothing; ${file} is unchanged`);
       return;
     }
     if (this.#failure !== null) this.#append(null);
     const count = this.#writeArchive();
     this.#journal.remove();
-    console.error(`recorded ${count} in ${this.#file}`);
+    this.#output.print(`recorded ${count} in ${file}`);
     if (count < recorder.count) {
       throw new OutputError(
-        `${recorder.count - count} requests are not in ${this.#file}: can't write ${this.#journal.path}: ${described(this.#failure)}`,
+        `${recorder.count - count} requests are not in ${file}: can't write ${this.#journal.path}: ${described(this.#failure)}`,
       );
     }
   }
 
-  /** Deletes the journal of a proxy that could not start. */
-  discard(): void {
-    clearInterval(this.#heartbeat);
-    this.#journal.remove();
-  }
-
   #writeArchive(): number {
-    const entries = new RecordedEntries(this.#journal, this.#header);
+    const { file, header } = this.#recording;
     try {
-      return writeArchive(this.#file, entries, (entry, index) =>
-        this.#recorder.redactAgain(entry, index),
-      );
+      return writeArchive(file, new RecordedEntries(this.#journal, header), {
+        onProgress: this.#output.progress,
+        change: (entry, index) => this.#recorder.redactAgain(entry, index),
+      });
     } catch (error) {
       const { path, unwritten } = this.#journal;
       const { message } = error as Error;
@@ -107,12 +90,12 @@ export class RecordingWriter {
     try {
       if (line === null) this.#journal.flush();
       else this.#journal.append(line);
-      if (this.#failure !== null) console.error(`understudy: ${path} is writable again`);
+      if (this.#failure !== null) this.#output.print(`understudy: ${path} is writable again`);
       this.#failure = null;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? "?";
       if (code !== this.#failure) {
-        console.error(
+        this.#output.print(
           `understudy: can't write ${path}: ${described(code)}; up to 64 MB are kept in memory, retrying with each request`,
         );
       }
@@ -132,20 +115,4 @@ export class RecordingWriter {
 
 function described(code: string | null | undefined): string {
   return describeConnectionError(code ?? "unknown");
-}
-
-function createJournal(path: string, header: JournalHeader): JournalFile {
-  try {
-    const journal = JournalFile.create(path);
-    journal.append(JSON.stringify(header));
-    return journal;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === "EEXIST"
-        ? `can't record to ${path}: another proxy has just started recording to it`
-        : `can't write ${path}: ${described(code)}`,
-      { cause: error },
-    );
-  }
 }
