@@ -190,7 +190,7 @@ test.each([
 });
 
 test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {
-  const question = "Welches Hotel in Leipzig nimmt große Hunde auf?";
+  const question = "Welcher Friseur nimmt alte Zöpfe an?";
   const pack = languagePack(packs, "de");
   const subject = subjectOf(
     { packs, marketSubjects: new Map() },
@@ -209,7 +209,7 @@ test("an answer to a prompt that is not understood repeats it, and no price or t
       mentions,
     }),
   ).map(({ text }) => text);
-  const clause = "welches Hotel in Leipzig große Hunde aufnimmt";
+  const clause = "welcher Friseur alte Zöpfe annimmt";
   expect(texts.filter((text) => text.includes(clause)).length).toBeGreaterThan(20);
   expect(texts.filter((text) => /€|Modell|lässt sich gut reparieren|\{/.test(text))).toEqual([]);
 });
@@ -267,4 +267,32 @@ test.each([
   );
   expect(subject.phrase).toBe(phrase);
   expect(plain?.question).toBe(question);
+});
+
+test.each([
+  ["Welches Hotel auf Usedom hat einen Pool und erlaubt Hunde?", /Kurtaxe/],
+  ["Was kostet eine Haushaltsauflösung in Köln?", /Euro je Kubikmeter/],
+  // What it is used for is not what is asked about.
+  ["Notion oder Trello für ein Marketingteam?", /^(?!.*Branche)/s],
+  ["Wo kann ich ein Lastenrad ausleihen?", /Kaution/],
+])("the answer to %s has something to say about such things", (text, said) => {
+  const pack = languagePack(packs, "de");
+  const subject = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "de", subject: null },
+  );
+  const facts = { ...wordingOf(pack, subject), country: "DE", names: [], mentions: [] };
+  expect(writeAnswer({ key: [1], question: text, ...facts }).text).toMatch(said);
+});
+
+test.each([
+  ["Welche App eignet sich für Japanisch, wenn ich wenig Zeit habe?", "App für Japanisch"],
+  ["Was kostet ein Umzug in Köln?", "Umzug in Köln Kosten"],
+  ["Wie melde ich mein Kind in der Schule an, wenn wir umziehen?", "Kind in Schule anmelden"],
+])("people type %s as %s", (text, keywords) => {
+  const { plain } = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "de", subject: null },
+  );
+  expect(plain?.keywords).toBe(keywords);
 });

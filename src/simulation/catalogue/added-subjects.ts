@@ -2,6 +2,7 @@ import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { groupBy } from "../../common/group-by.ts";
 import type { SubjectScope } from "../models/prompt-model.ts";
+import { WordList } from "../subjects/conditions/clauses.ts";
 import { sharesNoun, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
@@ -43,7 +44,7 @@ const GENERAL_ROOTS = 4;
 const PAGES_PER_SITE = 3;
 const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"]);
 /** Groups of services that have other names in each town. */
-const LOCAL_GROUPS: ReadonlySet<string> = new Set(["health", "professional", "dining"]);
+const LOCAL_GROUPS = new WordList("health professional dining travel education");
 
 /**
  * A catalogue that grows by rivals, sites and pages for the subjects of added prompts that are not in the market. What

@@ -45,6 +45,8 @@ export interface LanguagePack {
   readonly qualities: readonly Quality[];
   /** What questions about some subjects need as an answer, unless their market has it; the first that fits counts. */
   readonly needs?: readonly Need[];
+  /** What matters for subjects of a kind, and what they cost; only for prompts that are not fully understood. */
+  readonly facts?: Readonly<Record<FactList, readonly Need[]>>;
   /** Praise and criticism that answer any question, because they name no criterion. */
   readonly verdicts: Readonly<Record<"good" | "bad", readonly Remark[]>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
@@ -118,6 +120,8 @@ export interface Quality extends Omit<Trait, "words"> {
   readonly kinds?: readonly Kind[];
 }
 
+export type FactList = "kinds" | "prices";
+
 /** What answers a question of a kind: "Can these boots be resoled?" */
 export interface Need {
   /** Groups of subjects; default: all. */
@@ -139,6 +143,8 @@ export interface Need {
   readonly points?: readonly string[];
   /** Openers that replace the others, and the points, if a question asks for something more particular; the first that fits counts. */
   readonly cases?: readonly Pick<Need, "asks" | "openers">[];
+  /** A list whose first fitting entry replaces general advice. */
+  readonly facts?: FactList;
 }
 
 export interface Aspect {

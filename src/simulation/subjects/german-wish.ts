@@ -119,16 +119,31 @@ function keywordsIn(sentence: string): string {
     const words = (statement || sentence).replace(OWN_DEED, "");
     return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
   }
-  const [main = "", clause = ""] = sentence.split(/, (?:wenn|weil|obwohl|falls|da) /);
-  const words = main
+  return typedOf(sentence);
+}
+
+function typedOf(question: string): string {
+  const [main = "", clause = ""] = question.split(/, (?:wenn|weil|obwohl|falls|da) /);
+  const asked = main.replace(COST, "");
+  const words = (asked === main ? main : `${asked.replace(/\?$/, "")} Kosten`)
+    .replaceAll(NOT_TYPED, "")
     .replace(
       /^was (?:tun|hilft) (?:bei|gegen) | was (?:tun|hilft|(?:soll|kann|muss) ich (?:tun|machen))\??$/i,
       "",
     )
     .replace(MEANS, " zum ")
     .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
-  return [words, ...nounsIn(clause)].join(" ");
+  // What a search is about is enough: "Sprachlern-App für Japanisch".
+  if (!/ \p{Lu}/u.test(words)) return [words, ...nounsIn(clause)].join(" ");
+  // Without its mark, the verb of a question would not be read.
+  return clause.endsWith("?") ? `${words}?` : words;
 }
+
+/** What asks for a price. */
+const COST = /^(?:wie teuer (?:ist|sind|wird)|(?:was|wie ?viel) kosten?t?) /i;
+/** What asks for a number, what a second question asks, and a superlative without its noun. */
+const NOT_TYPED =
+  /^wie hoch (?:ist|sind) | und (?:was|wie|wo|wer|wann|welche[rsnm]?|lohnt) .*$| am besten(?=,| |\??$)/gi;
 
 const LONGEST_SEARCH = 60;
 /** "Wir fahren im August nach Schweden" */

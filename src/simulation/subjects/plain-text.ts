@@ -13,6 +13,7 @@ import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
 import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
+import { aboutOther } from "./other-subject.ts";
 import { isAll, titlesOf, type QuestionTitles } from "./question-titles.ts";
 import { comparesKinds } from "./two-kinds.ts";
 import { hasRest, standsFirst } from "./understood.ts";
@@ -34,7 +35,7 @@ export interface PlainText extends QuestionTitles {
 
 /** Not all criteria of these groups suit all of their nouns. */
 export const MIXED_GROUPS = new WordList(
-  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear",
+  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear eyewear",
 );
 
 /** A prompt as far as it was read. */
@@ -49,18 +50,21 @@ export interface ReadPrompt {
 /** Returns how to write about a prompt; null: its subject and all that it asks are known. */
 export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText | null {
   if (pack.plain === undefined) return null;
-  const { derived, condition } = prompt;
+  const { condition } = prompt;
   const text = withoutCourtesy(prompt.text, pack.language);
   const asked = askedQuestion(text, pack);
+  const derived = aboutOther(asked, prompt.derived);
   const { sentence } = asked;
   const intent = askedIntent(text, asked, pack);
   const topic = topicOfAsked(asked, intent, derived, pack);
   const isSpecific = derived === null || hasRest(sentence, derived, condition, pack);
   const isUnderstood = intent === "choice" && topic !== null && !isSpecific;
-  if (isUnderstood && isRegular(prompt, sentence, pack)) return null;
+  if (isUnderstood && isRegular({ ...prompt, derived }, sentence, pack)) return null;
   return {
     intent:
-      isOpen(prompt, intent, topic, pack) || isAboutChoosing(asked.question) ? "advice" : intent,
+      isOpen({ ...prompt, derived }, intent, topic, pack) || isAboutChoosing(asked.question)
+        ? "advice"
+        : intent,
     isSpecific: isSpecific || dropsCondition(condition, pack),
     isAboutService: asksForService(asked.question),
     topic,

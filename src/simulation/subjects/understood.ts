@@ -54,9 +54,13 @@ function germanTopic(words: readonly string[], phrase: string, group: string): s
   if (noun === undefined || words.slice(0, at).some((word) => GERMAN_PREPOSITIONS.has(word)))
     return null;
   const head = phrase.split(" ").find((word) => isSame(noun, word));
-  if (head === undefined) return null;
+  if (head === undefined || GERMAN_GENERAL.test(phrase)) return null;
   return group === UNKNOWN_GROUP ? noun : phrase;
 }
+
+/** Nouns that say nothing without what follows: "Anbieter für Arbeitskleidung". */
+const GERMAN_GENERAL =
+  /^(?:Anbieter|Hersteller|Lieferanten|Dienstleister|Händler|Unternehmen|Firmen|Agenturen|Berater|Läden|Geschäfte|Shops|Onlineshops|Programme|Apps|Tools|Plattformen|Systeme|Kurse|Trainer|Lehrer|Reisen|Sets|Maschinen|Behälter)$/;
 
 const GERMAN_QUESTIONS =
   /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top)$/;

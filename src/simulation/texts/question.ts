@@ -3,7 +3,8 @@ import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
-import { askedCriteria, plainWords } from "./criteria.ts";
+import { askedCriteria } from "./criteria.ts";
+import { needOf } from "./needs.ts";
 import { isSpecific } from "./specific-question.ts";
 
 /** What an answer takes from its question. */
@@ -63,31 +64,6 @@ function askedWith(
 ): readonly string[] {
   if (criterion === undefined) return [];
   return [...new Set([criterion, ...asked.filter((one) => criteria.includes(one))])];
-}
-
-/** What the market knows comes before what the language knows. */
-function needOf(
-  question: string,
-  { groupId, needs = [], plain }: TextSubject,
-  { needs: others = [] }: LanguagePack,
-): Need | null {
-  const { asked, said } = plain ?? { asked: question, said: question };
-  const isAsked = askedIn(plainWords(said), plainWords(asked));
-  const isFitting = ({ groups, asks }: Need): boolean =>
-    groups?.includes(groupId) !== false && asks.some((ask) => ask.split(" & ").every(isAsked));
-  const need = [...needs, ...others].find(isFitting) ?? null;
-  const particular = need?.cases?.find(isFitting);
-  return particular === undefined ? need : { ...need, points: [], ...particular };
-}
-
-/** Whether a text has the words of a part of an ask; it begins with them if its question does. */
-function askedIn(words: string, question: string): (part: string) => boolean {
-  return (part) => {
-    const text = plainWords(part).trim();
-    const plain = `${part.startsWith("~") ? "" : " "}${text}${part.endsWith("$") ? " " : ""}`;
-    if (!part.startsWith("^")) return words.includes(plain);
-    return words.startsWith(plain) || question.startsWith(plain);
-  };
 }
 
 /** What a question asks for beyond its subject comes first: of wide waterproof boots, that they are wide. */

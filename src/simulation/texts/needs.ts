@@ -1,0 +1,54 @@
+import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { plainWords } from "./criteria.ts";
+
+/** Returns what answers a question; what the market knows comes before what the language knows. */
+export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
+  const { groupId, needs = [], plain } = subject;
+  const { asked, said } = plain ?? { asked: question, said: question };
+  const isAsked = askedIn(plainWords(said), plainWords(asked));
+  const isFitting = ({ groups, asks }: Need): boolean =>
+    groups?.includes(groupId) !== false && isAskedFor(asks, isAsked);
+  const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
+  const particular = need?.cases?.find(isFitting);
+  if (particular !== undefined) return { ...need, points: [], ...particular };
+  return factOf(need, { ...subject, asked, said }, pack) ?? need;
+}
+
+/** What is known about the kind of a subject, if only general advice answers its question. */
+function factOf(
+  need: Need | null,
+  { groupId, phrase, plain, asked, said }: TextSubject & { asked: string; said: string },
+  { facts }: LanguagePack,
+): Need | undefined {
+  const list = need === null ? "kinds" : need.facts;
+  if (facts === undefined || list === undefined) return undefined;
+  const main = list === "kinds" ? said.replace(CIRCUMSTANCES, "") : said;
+  const isOfGroup = ({ groups }: Need): boolean =>
+    groups === undefined || (plain?.topic !== null && groups.includes(groupId));
+  return [phrase, hasNoun(main) ? main : said]
+    .map((text) => askedIn(plainWords(text), plainWords(asked)))
+    .map((isSaid) => facts[list].find((one) => isOfGroup(one) && isAskedFor(one.asks, isSaid)))
+    .find((one) => one !== undefined);
+}
+
+/** What German questions say about the use of their subject: "Trello für ein Marketingteam". */
+const CIRCUMSTANCES = /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|zum|wenn|falls|weil|als) [^:]*/;
+
+function hasNoun(text: string): boolean {
+  return /\s\p{Lu}|^(?!Wo|Was|Wie|Wer|Gibt)\p{Lu}\p{L}+$/u.test(text);
+}
+
+function isAskedFor(asks: readonly string[], isAsked: (part: string) => boolean): boolean {
+  return asks.some((ask) => ask.split(" & ").every(isAsked));
+}
+
+/** Whether a text has the words of a part of an ask; it begins with them if its question does. */
+function askedIn(words: string, question: string): (part: string) => boolean {
+  return (part) => {
+    const text = plainWords(part).trim();
+    const plain = `${part.startsWith("~") ? "" : " "}${text}${part.endsWith("$") ? " " : ""}`;
+    if (!part.startsWith("^")) return words.includes(plain);
+    return words.startsWith(plain) || question.startsWith(plain);
+  };
+}
