@@ -132,7 +132,7 @@ function typedOf(question: string): string {
       "",
     )
     .replace(MEANS, " zum ")
-    .replace(/ zu (?=\p{Ll}+n\??$)/u, " ");
+    .replace(/(?<! und \p{Ll}{1,20}| \p{Ll}{1,20}t) zu (?=\p{Ll}+n\??$)/u, " ");
   // What a search is about is enough: "Sprachlern-App für Japanisch".
   if (!/ \p{Lu}/u.test(words)) return [words, ...nounsIn(clause)].join(" ");
   // Without its mark, the verb of a question would not be read.
