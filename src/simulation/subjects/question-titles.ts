@@ -158,10 +158,13 @@ function questionTitles(text: string, sentence: string, language: string): Quest
     keywords,
     matter,
     typed,
-    searched: isTypeable(question, language) ? keywords : typed,
+    searched: isTypeable(question, keywords, language) ? keywords : typed,
     isEditorial: isEditorial(text, question),
   };
 }
+
+/** "Zahnpasta hilft bei Karies": half a sentence is nothing that people type. */
+const FINITE = / (?:hilft|helfen|behandelt|hält|passt|passen|macht|nimmt|zahlt|liefert|braucht) /;
 
 const LONGEST_EDITORIAL = 75;
 
@@ -177,7 +180,8 @@ function isWish(sentence: string, language: string): boolean {
   return language === "de" && germanWish(sentence) !== null;
 }
 
-function isTypeable(question: string, language: string): boolean {
+function isTypeable(question: string, keywords: string, language: string): boolean {
+  if (FINITE.test(keywords)) return false;
   const isList = language !== "en" && !question.endsWith("?");
   return isList || language === "fr" || TYPEABLE.get(language)?.test(question) === true;
 }
