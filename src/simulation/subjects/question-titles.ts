@@ -34,7 +34,7 @@ const TYPEABLE: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^how (?:do|can|should) (?:i|you|we)\b(?! (?:know|tell))/i],
   [
     "de",
-    /^(?:wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
+    /^(?:ich|wir|wie \p{L}+e ich|welche[rsnm]?|gibt es|kannst du|könnt ihr|kann|darf|muss|soll|ist|sind|lohnt)(?=\s)/iu,
   ],
 ]);
 /** Questions whose keywords are a headline: "Old glasses donate" would be none. */
@@ -60,6 +60,8 @@ const ACCUSATIVE = /^einen (\p{Ll}+)en (?=\p{Lu})/u;
 /** A title before a subtitle. */
 function withColon(title: string, language: string): string {
   if (title.endsWith("?")) return title;
+  // "Personalakte einführen: Kosten" has a colon of its own.
+  if (language === "de" && title.includes(": ")) return `${title} –`;
   return title + (language === "fr" ? " :" : ":");
 }
 
@@ -164,7 +166,8 @@ function questionTitles(text: string, sentence: string, language: string): Quest
 }
 
 /** "Zahnpasta hilft bei Karies": half a sentence is nothing that people type. */
-const FINITE = / (?:hilft|helfen|behandelt|hält|passt|passen|macht|nimmt|zahlt|liefert|braucht) /;
+const FINITE =
+  / (?:hilft|helfen|behandelt|deckt|kommt|hält|passt|passen|macht|nicht|nimmt|zahlt|liefert|braucht) /;
 
 const LONGEST_EDITORIAL = 75;
 

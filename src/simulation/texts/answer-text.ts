@@ -53,7 +53,7 @@ class AnswerWriter {
     };
     this.#list = new BrandList({
       ...facts,
-      subject: withoutPrices(subject, need),
+      subject: withoutPrices(subject, need, question),
       chance: this.#chance,
       slots: this.#slots,
     });

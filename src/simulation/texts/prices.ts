@@ -71,10 +71,18 @@ export function priceOf(
 
 const MONEY = /[$£€]\s?\d|\d\s?(?:[$£€]|euros?\b|dollars?\b|pounds?\b)/i;
 
-/** The subject without a usual price, if the answer to a need states what to pay: other prices could contradict it. */
-export function withoutPrices(subject: TextSubject, need: Need | null): TextSubject {
+/**
+ * The subject without a usual price, if the answer to a need states what to pay, or the question an amount that was not
+ * read as its condition: other prices could contradict it.
+ */
+export function withoutPrices(
+  subject: TextSubject,
+  need: Need | null,
+  question: string,
+): TextSubject {
   const { openers, says = [] } = need ?? { openers: [] };
-  const isStated = [...openers, ...says].some((text) => MONEY.test(text));
+  const asked = MONEY.test(subject.condition ?? "") ? "" : question;
+  const isStated = [...openers, ...says, asked].some((text) => MONEY.test(text));
   return isStated ? { ...subject, group: { ...subject.group, price: null } } : subject;
 }
 
