@@ -48,7 +48,9 @@ export function standsFirst(
 /** The first noun, unless it follows a preposition. An unknown noun stays as it is. */
 function germanTopic(words: readonly string[], phrase: string, group: string): string | null {
   const at = words.findIndex(
-    (word, index) => /^\p{Lu}|-\p{Lu}/u.test(word) && (index > 0 || !GERMAN_QUESTIONS.test(word)),
+    (word, index) =>
+      /^\p{Lu}|-\p{Lu}/u.test(word) &&
+      (index > 0 || !(GERMAN_QUESTIONS.test(word) || isAdjective(words, phrase))),
   );
   const noun = words[at];
   if (noun === undefined || words.slice(0, at).some((word) => GERMAN_PREPOSITIONS.has(word)))
@@ -56,6 +58,15 @@ function germanTopic(words: readonly string[], phrase: string, group: string): s
   const head = phrase.split(" ").find((word) => isSame(noun, word));
   if (head === undefined || GERMAN_GENERAL.test(phrase)) return null;
   return group === UNKNOWN_GROUP ? noun : phrase;
+}
+
+/** Whether the first word describes the next: "Elektrische Zahnbürste für Kinder". */
+function isAdjective([first = "", next = ""]: readonly string[], phrase: string): boolean {
+  return (
+    /e[rs]?$/.test(first) &&
+    /^\p{Lu}/u.test(next) &&
+    phrase.split(" ").some((word) => isSame(next, word))
+  );
 }
 
 /** Nouns that say nothing without what follows: "Anbieter für Arbeitskleidung". */
