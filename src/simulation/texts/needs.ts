@@ -26,9 +26,15 @@ function factOf(
   const main = list === "kinds" ? said.replace(CIRCUMSTANCES, "") : said;
   const isOfGroup = ({ groups }: Need): boolean =>
     groups === undefined || (plain?.topic !== null && groups.includes(groupId));
+  // "Versicherung oder besseres Schloss?" is not about insurances alone.
+  const options = main.split(" oder ").filter((option) => /\p{Lu}\p{Ll}{3}/u.test(option));
+  const isOfAll = ({ asks }: Need): boolean =>
+    options.length < 2 || options.every((one) => isAskedFor(asks, askedIn(plainWords(one), "")));
   return [phrase, hasNoun(main) ? main : said]
     .map((text) => askedIn(plainWords(text), plainWords(asked)))
-    .map((isSaid) => facts[list].find((one) => isOfGroup(one) && isAskedFor(one.asks, isSaid)))
+    .map((isSaid) =>
+      facts[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
+    )
     .find((one) => one !== undefined);
 }
 
