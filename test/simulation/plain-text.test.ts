@@ -190,7 +190,7 @@ test.each([
 });
 
 test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {
-  const question = "Welcher Friseur nimmt alte Zöpfe an?";
+  const question = "Welcher Optiker nimmt alte Etuis an?";
   const pack = languagePack(packs, "de");
   const subject = subjectOf(
     { packs, marketSubjects: new Map() },
@@ -209,7 +209,7 @@ test("an answer to a prompt that is not understood repeats it, and no price or t
       mentions,
     }),
   ).map(({ text }) => text);
-  const clause = "welcher Friseur alte Zöpfe annimmt";
+  const clause = "welcher Optiker alte Etuis annimmt";
   expect(texts.filter((text) => text.includes(clause)).length).toBeGreaterThan(20);
   expect(texts.filter((text) => /€|Modell|lässt sich gut reparieren|\{/.test(text))).toEqual([]);
 });
@@ -275,6 +275,10 @@ test.each([
   // What it is used for is not what is asked about.
   ["Notion oder Trello für ein Marketingteam?", /^(?!.*Branche)/s],
   ["Wo kann ich ein Lastenrad ausleihen?", /Kaution/],
+  // Two kinds of things, and a thing that is named before its kind.
+  ["Fahrradversicherung oder besseres Schloss?", /^(?!.*Selbstbehalt)/s],
+  ["Welche Bank gibt Selbstständigen einen Immobilienkredit?", /Jahreszins/],
+  ["Hochbeet bepflanzen: welches Gemüse passt zusammen?", /^(?!.*Modelle)/s],
 ])("the answer to %s has something to say about such things", (text, said) => {
   const pack = languagePack(packs, "de");
   const subject = subjectOf(

@@ -155,7 +155,9 @@ const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 const PLACE = / (?:in|nach) (\p{Lu}\p{L}+)/u;
 
 function nounsIn(clause: string): string[] {
-  const nouns = clause.match(/\d{1,9} \p{L}{1,60}|(?<!nach )(?!Euro)\p{Lu}\p{L}{2,}/gu) ?? [];
+  const nouns =
+    clause.match(/\d{1,9} \p{L}{1,60}|(?<!nach )(?!Euro|Monat|Woche|Tage|Jahr)\p{Lu}\p{L}{2,}/gu) ??
+    [];
   return nouns.slice(0, 2);
 }
 

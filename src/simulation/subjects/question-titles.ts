@@ -144,7 +144,7 @@ const LIST_WORDS =
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
   const request = requestOf(sentence, language);
   const german = language === "de" && request === null ? germanKeywords(sentence) : sentence;
-  const keywords = keywordsOf(request ?? german, language);
+  const keywords = keywordsOf(request ?? german, language).replace(LIST_WORDS, "");
   const isTitle = request === null && !isWish(sentence, language) && isWhole(text, sentence);
   const question = capitalised(
     isTitle ? sentence.replace(LIST_WORDS, "") : shortTitle(sentence, request, language, keywords),
@@ -169,6 +169,9 @@ function questionTitles(text: string, sentence: string, language: string): Quest
 const FINITE =
   / (?:hilft|helfen|behandelt|deckt|kommt|hält|passt|passen|macht|nicht|nimmt|zahlt|liefert|braucht) /;
 
+/** "Wie bringe ich meinem Hund bei, allein zu bleiben?" has no infinitive. */
+const HOW_CLAUSE = /^wie \p{L}+e ich [^?]*,/iu;
+
 const LONGEST_EDITORIAL = 75;
 
 /** Whether a title is a short question, written as one. */
@@ -184,7 +187,7 @@ function isWish(sentence: string, language: string): boolean {
 }
 
 function isTypeable(question: string, keywords: string, language: string): boolean {
-  if (FINITE.test(keywords)) return false;
+  if (FINITE.test(keywords) || HOW_CLAUSE.test(question)) return false;
   const isList = language !== "en" && !question.endsWith("?");
   return isList || language === "fr" || TYPEABLE.get(language)?.test(question) === true;
 }

@@ -30,7 +30,7 @@ function factOf(
   const options = main.split(" oder ").filter((option) => /\p{Lu}\p{Ll}{3}/u.test(option));
   const isOfAll = ({ asks }: Need): boolean =>
     options.length < 2 || options.every((one) => isAskedFor(asks, askedIn(plainWords(one), "")));
-  return [phrase, hasNoun(main) ? main : said]
+  return [hasNoun(main) ? main : said, phrase]
     .map((text) => askedIn(plainWords(text), plainWords(asked)))
     .map((isSaid) =>
       facts[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
