@@ -292,6 +292,7 @@ test.each([
 test.each([
   ["Welche App eignet sich für Japanisch, wenn ich wenig Zeit habe?", "App für Japanisch"],
   ["Was kostet ein Umzug in Köln?", "Umzug in Köln Kosten"],
+  ["Wie lagere ich Winterreifen?", "Winterreifen lagern"],
   ["Wie melde ich mein Kind in der Schule an, wenn wir umziehen?", "Kind in Schule anmelden"],
 ])("people type %s as %s", (text, keywords) => {
   const { plain } = subjectOf(

@@ -33,8 +33,10 @@ export function withInfinitive(question: string): string {
   if (verb === "") return question;
   const words = rest.split(" ");
   const prefix = SEPARABLE.test(words.at(-1)!) ? words.pop()! : "";
-  // "Ich wechsle" comes from "wechseln".
-  const infinitive = verb.replace(/(?<=[bcdfgkmnpst])le$/i, "el");
+  // "Ich wechsle" comes from "wechseln", "ich lagere" from "lagern".
+  const infinitive = verb
+    .replace(/(?<=[bcdfgkmnpst])le$/i, "el")
+    .replace(/(?<![ei]|schw)ere$/i, "er");
   return [...words, `${prefix}${infinitive}n`].join(" ");
 }
 
