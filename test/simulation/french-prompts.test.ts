@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { frenchKeywords, withoutCourtesy } from "../../src/simulation/subjects/french-gist.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
 import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 
 const { packs } = loadScenario("tiny");
 
@@ -11,6 +14,7 @@ test.each([
   ["gâteau au chocolat sans beurre", "gâteau au chocolat sans beurre"],
   ["Quelle est la différence entre un CDI et un CDD ?", "différence entre un CDI et un CDD"],
   ["Que faut-il emporter pour un trek ?", "Que faut-il emporter pour un trek"],
+  ["Quel opérateur choisir au Luxembourg ?", "opérateur au Luxembourg"],
   ["Quand faut-il tailler les rosiers ?", "Quand tailler les rosiers"],
   ["Mon fils refuse d'aller à l'école, que faire ?", "Mon fils refuse d'aller à l'école"],
 ])("%s is searched for as %s", (question, keywords) => {
@@ -39,4 +43,42 @@ test.each([
 ])("%s wants %s", (text, intent) => {
   const prompt = { text, language: "fr", subject: null };
   expect(subjectOf({ packs, marketSubjects: new Map() }, prompt).plain?.intent).toBe(intent);
+});
+
+const french = languagePack(packs, "fr");
+
+function answerTo(text: string, labels: readonly ("positive" | "neutral")[], seed: number): string {
+  const own = subjectOf(
+    { packs, marketSubjects: new Map() },
+    { text, language: "fr", subject: null },
+  );
+  const { pack, subject } = wordingOf(french, own);
+  const mentions = labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false }));
+  const facts = { country: "FR", names: [], key: [seed], question: text, pack, subject, mentions };
+  return writeAnswer(facts).text;
+}
+
+test.each([
+  ["Quelle marque de vélo cargo pour deux enfants ?", "bikes"],
+  ["Quel VPN pour une famille ?", "software"],
+  ["Combien coûte une pompe à chaleur ?", "energy"],
+  ["Nous sommes un cabinet d'avocats et nous cherchons un outil de dictée vocale", "software"],
+])("answers to %s say what is known of %s", (text, group) => {
+  const facts = french.groups[group]!.facts!;
+  for (let seed = 0; seed < 20; seed++) {
+    const answer = answerTo(text, seed % 2 === 0 ? [] : ["positive", "neutral"], seed);
+    expect(facts.some((fact) => answer.includes(fact))).toBe(true);
+  }
+});
+
+test("an unknown subject that is chosen is answered by what matters for its kind", () => {
+  const answer = answerTo("Quel est le meilleur photobooth pour un mariage ?", [], 1);
+  expect(answer).toContain("devis");
+});
+
+test("what a question goes without is no praise", () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const answer = answerTo("Quelle eau micellaire sans parfum ?", ["positive", "positive"], seed);
+    expect(answer).not.toMatch(/(?<!sans )parfum/);
+  }
 });

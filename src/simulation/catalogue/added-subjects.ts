@@ -2,12 +2,12 @@ import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { groupBy } from "../../common/group-by.ts";
 import type { SubjectScope } from "../models/prompt-model.ts";
-import { WordList } from "../subjects/conditions/clauses.ts";
 import { sharesNoun, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
+import { isLocal } from "./local-services.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
 import { wordingOf } from "./plain-pack.ts";
@@ -43,8 +43,6 @@ const FEW_SITES = 5;
 const GENERAL_ROOTS = 4;
 const PAGES_PER_SITE = 3;
 const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"]);
-/** Groups of services that have other names in each town. */
-const LOCAL_GROUPS = new WordList("health professional dining travel education");
 
 /**
  * A catalogue that grows by rivals, sites and pages for the subjects of added prompts that are not in the market. What
@@ -155,7 +153,7 @@ export class AddedSubjects {
       plain !== null &&
       (plain.intent !== "choice" ||
         plain.isAboutService ||
-        LOCAL_GROUPS.has(groupId) ||
+        isLocal(groupId, plain.asked) ||
         groupId === UNKNOWN_GROUP);
     const rivals = isUnknown ? [] : this.#rivalsOf(groupId);
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;

@@ -99,6 +99,8 @@ export interface SubjectGroup {
   /** A usual price; null: none is stated. */
   readonly price: number | null;
   readonly criteria: readonly string[];
+  /** What is true of all its subjects and can be checked; answers begin with it. Default: none. */
+  readonly facts?: readonly string[];
   /** `singular|plural`; without a bar, the plural is regular. */
   readonly nouns: readonly string[];
 }

@@ -62,6 +62,7 @@ function unknownGroup(
     topic: isGeneral ? topic : group.topic,
     kind: "any",
     price: null,
+    facts: named === null ? [] : (group.facts ?? []),
     criteria: named === null ? criteria : plain!.choice.subject.criteria,
   };
 }
@@ -89,7 +90,7 @@ function isAboutThing({ topic, intent, isAboutService, question }: PlainText): b
 
 /** What is asked before something is bought or ordered; a question about old glasses can be about giving them away. */
 const CHOOSING =
-  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|sinnvoll|brauche|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent)\b/i;
+  /\b(?:worth|or|choose|choosing|buy|cost|costs|lohnt|lohnen|sinnvoll|brauche|kaufen|kostet|kosten|vaut|valent|ou|choisir|acheter|coûte|coûtent|prix|tarif)\b/i;
 
 /** "Teppich oder Parkett?"; "absenken oder durchlaufen lassen" chooses no thing. */
 const GERMAN_OPTIONS = / oder (?:eine?[nm]? |doch |lieber )*\p{Lu}/u;

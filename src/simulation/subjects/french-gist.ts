@@ -19,6 +19,9 @@ const LEFT_OUT =
 const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
+/** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
+const CHOSEN = /^quel(?:le)?s? (\S+(?: \S+){0,4}?) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
+
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
   /(?<=\S \S{1,40} \S{1,40})[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
@@ -27,7 +30,7 @@ const TAIL =
 export function frenchKeywords(question: string): string {
   const plain = question.replaceAll("’", "'").replace(TAIL, "");
   const text = frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim();
-  const words = withoutStart(text.replaceAll(REPEATED, "")).split(/\s+/);
+  const words = withoutStart(text.replace(CHOSEN, "$1").replaceAll(REPEATED, "")).split(/\s+/);
   return (
     shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
     words.slice(0, MOST_TYPED).join(" ")

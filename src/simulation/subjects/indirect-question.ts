@@ -3,17 +3,17 @@ import { WordList } from "./conditions/clauses.ts";
 const LONGEST = 100;
 
 /**
- * Returns a question as a clause of another sentence, such as "which airline has the most legroom"; null: it can't be
- * turned into one for certain.
+ * Returns an English or German question as a clause of another sentence, such as "which airline has the most legroom";
+ * null: it can't be turned into one for certain.
  */
 export function indirectQuestion(question: string, language: string): string | null {
   const plain = question.replaceAll("’", "'").replace(/\s?\?$/, "");
   const text = language === "de" ? plain : plain.charAt(0).toLowerCase() + plain.slice(1);
   if (text.length > LONGEST || /[?;:()"“„«]/.test(text)) return null;
   if (language === "de") return german(text);
-  return (language === "fr" ? FRENCH : language === "en" ? ENGLISH : []).reduce<string | null>(
+  return (language === "en" ? ENGLISH : []).reduce<string | null>(
     (found, [pattern, clause]) =>
-      found ?? (pattern.test(text) ? addressed(text.replace(pattern, clause), language) : null),
+      found ?? (pattern.test(text) ? addressed(text.replace(pattern, clause)) : null),
     null,
   );
 }
@@ -41,39 +41,10 @@ const ENGLISH: readonly Rule[] = [
   ],
   [/^(?=best )/i, "the "],
 ];
-const FRENCH: readonly Rule[] = [
-  [/^est-ce qu'(?=ils? )/i, "s'"],
-  [/^est-ce (?:que |qu')/i, "si "],
-  [/^faut-il /i, "s'il faut "],
-  [/^peut-on /i, "si l'on peut "],
-  [/^doit-on /i, "si l'on doit "],
-  [/^existe-t-il /i, "s'il existe "],
-  [/^y a-t-il /i, "s'il y a "],
-  [/^((?:pourquoi|quand) .{1,90}?)-(?:t-)?(?:ils?|elles?) /i, "$1 "],
-  [/^((?:pourquoi|quand) .{1,90}?)-(?:t-)?(?:ils?|elles?)$/i, "$1"],
-  [/^((?:un|une|les?|la|des) .{1,90}?)-(?:t-)?(?:ils?|elles?) /i, "si $1 "],
-  [/^((?:un|une|les?|la|des) .{1,90}?)-(?:t-)?(?:ils?|elles?)$/i, "si $1"],
-  [/^(?=(?:comment|où|que|combien de temps) (?:bien )?\p{L}+(?:er|ir|re|oir) )/iu, ""],
-  [/^(?=combien (?:coûte|de temps dure))/i, ""],
-  [/^(?=qui \p{L}+ )/iu, ""],
-  [/^(?=quel(?:le)?s? (?:est|sont) )/i, ""],
-  [
-    /^(?=quel(?:le)?s? .*\b(?:choisir|acheter|est|sont|a|ont|n'a|n'ont|peut|fait|font|convient|accepte|livre|tient|isolent|fonctionnent|contient|ralentit|couvre|soulage|intervient|blanchit|garde|rembourse|consomme|rentre|donne|propose|monte|vaut|offre|dure|nettoie|coupe|protège|filtre|chauffe|aide|résiste|permet|pèse|supporte|évite|garantit|fonctionne|marche) )/i,
-    "",
-  ],
-];
-
 /** The asker becomes the reader. Null: about the asker in another way. */
-function addressed(clause: string, language: string): string | null {
-  const own =
-    language === "fr"
-      ? clause.replaceAll(/\b(?:mon|ma|notre) /g, "votre ").replaceAll(/\b(?:mes|nos) /g, "vos ")
-      : clause.replaceAll(/\b(?:my|our) /g, "your ");
-  const persons =
-    language === "fr"
-      ? /(?:^|\s)(?:je|j'|me|m'|moi|nous|-je|-il|-elle)(?=\s|$|\p{L})/iu
-      : /\b(?:i|i'm|me|we|us|myself|am)\b/i;
-  return persons.test(own) || /[.,] /.test(own) ? null : own;
+function addressed(clause: string): string | null {
+  const own = clause.replaceAll(/\b(?:my|our) /g, "your ");
+  return /\b(?:i|i'm|me|we|us|myself|am)\b/i.test(own) || /[.,] /.test(own) ? null : own;
 }
 
 const PREFIXES = new WordList(

@@ -116,8 +116,10 @@ function isOpen(
 ): boolean {
   if (intent !== "choice") return false;
   const isUnknown = derived === null || derived.group === UNKNOWN_GROUP;
-  if (isUnknown) return isOfMarket || FRENCH_EXISTENCE.test(text);
-  return language === "fr" && topic === null && !FRENCH_WISHES.test(text);
+  const isWish = language === "fr" && FRENCH_WISHES.test(text);
+  // Needs of French choices tell what matters for unknown subjects as well.
+  if (isUnknown) return FRENCH_EXISTENCE.test(text) || (isOfMarket && !isWish);
+  return language === "fr" && topic === null && !isWish;
 }
 
 /** A text with none of them that does not begin with its goods only mentions them: "bruit bizarre machine à laver". */

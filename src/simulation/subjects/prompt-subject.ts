@@ -14,7 +14,7 @@ import type { Prompt } from "../model.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
-import { withoutCourtesy } from "./french-gist.ts";
+import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { readableText } from "./german-nouns.ts";
 import { germanSubject } from "./german-subject.ts";
@@ -152,6 +152,10 @@ const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
 /** "Ma chaudière fait du bruit, quel chauffagiste appeler ?" asks for a person. */
 function askedSubject(written: string, pack: LanguagePack): DerivedSubject | null {
   const text = withoutCourtesy(written, "fr");
+  // "Nous sommes un cabinet d'avocats et cherchons un outil" is about a tool.
+  const wish = frenchWish(text);
+  const wanted = wish === null ? null : frenchSubject(wish, pack);
+  if (isKnown(wanted)) return wanted;
   const asked = frenchSubject(askedQuestion(text, pack).question, pack);
   return isKnown(asked) ? asked : frenchSubject(text, pack);
 }

@@ -20,7 +20,8 @@ const BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "fr",
     new WordList(
       "quel quelle quels quelles est sont le la les un une des meilleur meilleure meilleurs meilleures bon bonne existe-t-il " +
-        "existe y a-t-il où acheter trouver je cherche comment choisir bien que valent plus",
+        "existe y a-t-il où acheter trouver je cherche comment choisir bien que valent plus marque marques modèle modèles type types " +
+        "de d'un d'une prix tarif combien coûte coûtent",
     ),
   ],
 ]);
@@ -42,7 +43,9 @@ export function standsFirst(
     const lower = word.toLowerCase();
     return before?.has(lower) !== true && !opinions.has(lower) && !/.{3}est$/.test(lower);
   });
-  return first !== undefined && isSame(first, phrase.split(" ")[0]!) ? phrase : null;
+  return first !== undefined && isSame(first.replace(/^d'/i, ""), phrase.split(" ")[0]!)
+    ? phrase
+    : null;
 }
 
 /** The first noun, unless it follows a preposition. An unknown noun stays as it is. */

@@ -6,15 +6,19 @@ import { formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel, isChoice } from "./better-brand.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
-import { slotsOf } from "./criteria.ts";
+import { slotsOf, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter } from "./remarks.ts";
 import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
 
+/** Forms of questions that a fact alone does not answer. */
+const ANSWERED_FORMS: ReadonlySet<Form> = new Set(["choice", "yes_no", "exists"]);
+
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
-  return new AnswerWriter(facts).write();
+  const group = wantedOf(facts.subject.group, facts.question);
+  return new AnswerWriter({ ...facts, subject: { ...facts.subject, group } }).write();
 }
 
 class AnswerWriter {
@@ -63,8 +67,7 @@ class AnswerWriter {
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
-    const isOpen = this.#form === null && this.#need === null && !this.#duel.isDuel;
-    const isShort = ranked.length > 1 && isOpen && this.#chance.happens(SHARES.short);
+    const isShort = ranked.length > 1 && this.#isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
       ...(isShort ? [] : this.#intro(entries, ranked)),
       ...(entries.length > 0 ? this.#plainPoints() : this.#unnamed()),
@@ -80,6 +83,12 @@ class AnswerWriter {
           : remark.reason,
       ),
     };
+  }
+
+  /** Whether a list alone is an answer. */
+  get #isOpen(): boolean {
+    const isAnswered = this.#need !== null || this.#known.length > 0;
+    return this.#form === null && !isAnswered && !this.#duel.isDuel;
   }
 
   #entries(): Entry[] {
@@ -114,6 +123,7 @@ class AnswerWriter {
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
+    if (this.#known.length > 0) return this.#fromFacts(ranked);
     // Plain paragraphs that name no brand answer the question themselves.
     const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
     const indirect = isEnough ? null : this.#indirect();
@@ -128,7 +138,22 @@ class AnswerWriter {
   #direct({ openers }: Need, ranked: readonly Entry[]): string[] {
     const direct = this.#pick(openers);
     if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
-    return this.#isUnpraised(ranked) ? [direct, this.#undecided()] : [direct];
+    const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
+    return [direct, ...fact, ...(this.#isUnpraised(ranked) ? [this.#undecided()] : [])];
+  }
+
+  /** What is known of all subjects of the group. */
+  get #known(): readonly string[] {
+    return this.#facts.subject.group.facts ?? [];
+  }
+
+  /** A fact, after an answer to what is asked for by yes or no, and before that nothing is recommended. */
+  #fromFacts(ranked: readonly Entry[]): string[] {
+    const fact = this.#pick(this.#known);
+    if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
+    const isAnswered = this.#form !== null && ANSWERED_FORMS.has(this.#form);
+    const answer = isAnswered ? this.#formIntro(ranked) : null;
+    return [answer === null ? fact : `${answer} ${fact}`];
   }
 
   #undecided(): string {

@@ -39,13 +39,23 @@ export function askedCriteria(
   if (own.length > 0) return own;
   // A whole phrase, such as "ships fastest", is certain.
   if (found.some(({ isPhrase }) => isPhrase)) return qualities;
-  const named = namedCriteria(question, group);
+  const wanted = words.replaceAll(/ sans [^ ]+(?= )/g, "");
+  const named = namedCriteria(wanted, group);
   const known = group.criteria.filter(
     (one) =>
       named.includes(one) ||
-      pack.traits[one]?.words?.some((word) => words.includes(` ${word}${endOf(word)}`)) === true,
+      pack.traits[one]?.words?.some((word) => wanted.includes(` ${word}${endOf(word)}`)) === true,
   );
   return known.length > 0 ? known : qualities;
+}
+
+/** A group without the criteria that a French question excludes: "sans parfum". */
+export function wantedOf(group: SubjectGroup, question: string): SubjectGroup {
+  const excluded = question.match(/(?<= sans )\p{L}+/giu) ?? [];
+  if (excluded.length === 0) return group;
+  const stems = stemsOf(excluded.join(" "));
+  const criteria = group.criteria.filter((one) => ![...stemsOf(one)].some((it) => stems.has(it)));
+  return { ...group, criteria };
 }
 
 /** A short word is not looked for at the beginning of others: a hotel need not be hot. */
@@ -72,7 +82,10 @@ interface AskedQuality {
 function askedQualities(words: string, { kind }: SubjectGroup, pack: LanguagePack): AskedQuality[] {
   let rest = words;
   return phrasesOf(pack).flatMap(({ name, kinds, phrases }) => {
-    const found = phrases.filter((phrase) => rest.includes(phrase));
+    // "Sans parfum" asks for none.
+    const found = phrases.filter(
+      (phrase) => rest.includes(phrase) && !rest.includes(` sans${phrase}`),
+    );
     for (const phrase of found) rest = rest.replace(phrase, " ");
     const isFitting = found.length > 0 && (kinds?.includes(kind) ?? true);
     return isFitting ? [{ name, isPhrase: found.some((one) => one.trim().includes(" ")) }] : [];

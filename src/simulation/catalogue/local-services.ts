@@ -1,0 +1,13 @@
+import { WordList } from "../subjects/conditions/clauses.ts";
+
+/** Groups of services that have other names in each town. */
+const LOCAL_GROUPS = new WordList("health professional dining travel education");
+/** Groups of services for which that is so if a question names a town. */
+const PLACED_GROUPS = new WordList("shops");
+const FRENCH_PLACE = /(?:^| )(?:près|autour) d[eu'’]|(?:^| )à \p{Lu}/u;
+
+/** Whether no brand can be invented that suits a question, because such services have other names in each town. */
+export function isLocal(groupId: string, question: string): boolean {
+  const isPlaced = PLACED_GROUPS.has(groupId) && FRENCH_PLACE.test(question);
+  return LOCAL_GROUPS.has(groupId) || isPlaced;
+}
