@@ -121,7 +121,7 @@ export class AddedSubjects {
     const isInMarket = this.#isInMarket(subject, language);
     const isSold = isInMarket || this.#marketGroups.size === 0;
     const isOfMarket = this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : isInMarket;
-    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject);
+    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject, language);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
@@ -148,12 +148,14 @@ export class AddedSubjects {
    * Names outside the market: none where advice is asked for, where names were given, for services of a place and for an
    * unknown subject, for which no suitable brand can be invented. A brand without a market has any subject.
    */
-  #outsiders({ groupId, plain }: TextSubject): readonly number[] {
+  #outsiders({ groupId, plain }: TextSubject, language: string): readonly number[] {
     const isUnknown =
       plain !== null &&
       (plain.intent !== "choice" ||
         plain.isAboutService ||
         isLocal(groupId, plain.asked) ||
+        // French nouns that are no topic are only mentioned: "une box de tricot par abonnement".
+        (language === "fr" && plain.topic === null) ||
         groupId === UNKNOWN_GROUP);
     const rivals = isUnknown ? [] : this.#rivalsOf(groupId);
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;

@@ -127,7 +127,7 @@ const FRENCH_WISHES =
   /quel|cherch|achet|conseill|recommand|meilleur|bonn?e?s? |où |cher |chers? |avis|marque|modèle|prix|€|euros|comparati|besoin|voudr|veux|faut|aimer|trouver|choisir|louer|réserver|paire|type|sorte|promo|top |existe|y a[ -]|alternative/i;
 
 /** "Y a-t-il des loups dans le Jura ?" is about no goods. */
-const FRENCH_EXISTENCE = /^y a-t-il /i;
+const FRENCH_EXISTENCE = /^y a-t-il (?!.*alternative)/i;
 
 /** "Where can I get a watch repaired?" */
 const SERVICES =

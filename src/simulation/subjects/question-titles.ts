@@ -1,5 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
+import { frenchWish } from "./french-gist.ts";
 import { germanGist, germanKeywords, germanTitle, germanWish } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { isAsked } from "./intent.ts";
@@ -181,9 +182,10 @@ function isEditorial(text: string, question: string): boolean {
   return isQuestion && isWritten && question.length <= LONGEST_EDITORIAL;
 }
 
-/** "Ich suche ein Zelt": what is wanted is a title. */
+/** "Ich suche ein Zelt", "je cherche une tente": what is wanted is a title. */
 function isWish(sentence: string, language: string): boolean {
-  return language === "de" && germanWish(sentence) !== null;
+  const wish = language === "fr" ? frenchWish(sentence) : null;
+  return wish !== null || (language === "de" && germanWish(sentence) !== null);
 }
 
 function isTypeable(question: string, keywords: string, language: string): boolean {

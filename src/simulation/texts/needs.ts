@@ -1,4 +1,5 @@
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { plainWords } from "./criteria.ts";
 
@@ -7,8 +8,10 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
   const { groupId, needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
   const isAsked = askedIn(plainWords(said), plainWords(asked));
-  const isFitting = ({ groups, asks }: Need): boolean =>
-    groups?.includes(groupId) !== false && isAskedFor(asks, isAsked);
+  // Without a topic, the group is that of something that a question only mentions.
+  const ids = plain?.topic === null ? [groupId, UNKNOWN_GROUP] : [groupId];
+  const isFitting = ({ groups = ids, asks }: Need): boolean =>
+    ids.some((id) => groups.includes(id)) && isAskedFor(asks, isAsked);
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
   const particular = need?.cases?.find(isFitting);
   if (particular !== undefined) return { ...need, points: [], ...particular };
