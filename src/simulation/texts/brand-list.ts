@@ -97,6 +97,8 @@ export class BrandList {
   }
 
   #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
+    // Two brands that the question compares are not "the main names".
+    if (body.every((entry) => this.#isKnown(entry))) return [];
     const { answers } = this.#context.pack;
     const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
       ? answers.praising
