@@ -4,7 +4,13 @@ const WISH =
 const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
 const ARTICLE = /^(?:une?|des|du|de la|de l'|de|d'|les?|la|l')(?:\s|(?<='))/i;
-const OWN: Readonly<Record<string, string>> = { mon: "son", ma: "sa", mes: "ses" };
+const OWN: Readonly<Record<string, string>> = {
+  mon: "son",
+  ma: "sa",
+  mes: "ses",
+  notre: "son",
+  nos: "ses",
+};
 const PARTS = /^(?:avec|pour|sans|et|en|dans|depuis|quand|parce|mais|chez|car|si)$/;
 const MOST_WORDS = 9;
 const LONG_TEXT = 85;
