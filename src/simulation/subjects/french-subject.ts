@@ -7,7 +7,7 @@ const BEFORE_NOUNS =
   /^(quel|quelle|quels|quelles|meilleure?s?|bon|bonne|un|une|des|mon|ma|le|la|l')$/;
 /** "Une paire de chaussures" is about shoes. */
 const NO_HEADS =
-  /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|besoin|envie|changer|parler|qualité)$/;
+  /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|services?|solutions?|offres?|systèmes?|kits?|besoin|envie|changer|parler|qualité)$/;
 const ADJECTIVE =
   /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|eur|iale?|oise|aine?|ine)s?$/;
 /** Nouns that look like such an adjective. */

@@ -13,7 +13,7 @@ import { RemarkWriter } from "./remarks.ts";
 import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
 
 /** Forms of questions that a fact alone does not answer. */
-const ANSWERED_FORMS: ReadonlySet<Form> = new Set(["choice", "yes_no", "exists"]);
+const ANSWERED_FORMS: ReadonlySet<Form | null> = new Set(["choice", "yes_no", "exists"]);
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -153,8 +153,7 @@ class AnswerWriter {
   #fromFacts(ranked: readonly Entry[]): string[] {
     const fact = this.#pick(this.#known);
     if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
-    const isAnswered = this.#form !== null && ANSWERED_FORMS.has(this.#form);
-    const answer = isAnswered ? this.#formIntro(ranked) : null;
+    const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : null;
     return [answer === null ? fact : `${answer} ${fact}`];
   }
 
