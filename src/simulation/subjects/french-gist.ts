@@ -1,5 +1,5 @@
 const WISH =
-  /(?:^|[\s,;])(?:(?:je|nous|on|moi|et) (?:re)?cherch(?:e|ons)|^(?:re)?cherche|je (?:voudrais|veux|souhaite(?:rais)?)|j'aimerais|nous (?:aimerions|voudrions|voulons|souhaitons)|on (?:aimerait|voudrait)|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer de|passer|obtenir))?(?:\s|(?<='))(.+)$/i;
+  /(?:^|[\s,;])(?:(?:je|nous|on|moi|et) (?:re)?cherch(?:e|ons)|^(?:re)?cherche|je (?:voudrais|veux|souhaite(?:rais)?)|j'aimerais|nous (?:aimerions|voudrions|voulons|souhaitons)|on (?:aimerait|voudrait)|j'ai besoin de|j'ai besoin d'|il (?:me|nous) faut)(?: (?:acheter|trouver|avoir|changer d(?:e|')|passer|obtenir))?(?:\s|(?<='))(.+)$/i;
 /** What begins one of these says more about the asker than about what is wanted. */
 const END =
   /[,;:.?!]|\s(?:qui|que|dont|où|mais|car|parce|puisque|afin|et (?:qui|je|j'|il|elle|on))(?=\s|')/i;
