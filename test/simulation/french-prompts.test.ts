@@ -82,3 +82,16 @@ test("what a question goes without is no praise", () => {
     expect(answer).not.toMatch(/(?<!sans )parfum/);
   }
 });
+
+test.each([
+  ["Quel cabinet de conseil en recrutement spécialisé à Rennes ?", "cabinets de conseil"],
+  [
+    "Quel cabinet de kinésithérapie spécialisé à Rennes ?",
+    "cabinets de kinésithérapie spécialisés",
+  ],
+  ["Quel service de garde-meuble en Bretagne ?", "garde-meubles"],
+  ["kit panneau solaire avec batterie", "panneaux solaires"],
+])("%s is about %s", (text, phrase) => {
+  const prompt = { text, language: "fr", subject: null };
+  expect(subjectOf({ packs, marketSubjects: new Map() }, prompt).phrase).toBe(phrase);
+});

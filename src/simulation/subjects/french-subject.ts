@@ -102,7 +102,8 @@ function complementAt(
   if (!joins.test(preposition) || !isComplement(preposition, noun, pack)) return [];
   if (!isAdjective(adjective, pack)) return [preposition, noun];
   // "de réalité virtuelle": the adjective agrees with the second noun, and not in "de fiançailles éthique".
-  const isOfHead = noun.endsWith("s") && !adjective.endsWith("s");
+  const isFeminine = /(?:ie|ion|té|ure|[ae]nce)$/.test(noun) && !/es?$/.test(adjective);
+  const isOfHead = isFeminine || (noun.endsWith("s") && !adjective.endsWith("s"));
   return [preposition, noun, isOfHead ? pluralIn("fr", adjective) : adjective];
 }
 
