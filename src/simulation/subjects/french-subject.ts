@@ -102,9 +102,14 @@ function complementAt(
   if (!joins.test(preposition) || !isComplement(preposition, noun, pack)) return [];
   if (!isAdjective(adjective, pack)) return [preposition, noun];
   // "de réalité virtuelle": the adjective agrees with the second noun, and not in "de fiançailles éthique".
-  const isFeminine = /(?:ie|ion|té|ure|[ae]nce)$/.test(noun) && !/es?$/.test(adjective);
-  const isOfHead = isFeminine || (noun.endsWith("s") && !adjective.endsWith("s"));
-  return [preposition, noun, isOfHead ? pluralIn("fr", adjective) : adjective];
+  return [preposition, noun, isOfHead(adjective, noun) ? pluralIn("fr", adjective) : adjective];
+}
+
+/** Whether an adjective agrees with another noun than the one before it. */
+function isOfHead(adjective: string, noun: string): boolean {
+  const isFeminine = /(?:ie|ion|té|ure|[ae]nce)$/.test(noun);
+  if (isFeminine && !/es?$/.test(adjective)) return true;
+  return noun.endsWith("s") && !adjective.endsWith("s");
 }
 
 /** Whether a noun follows a preposition; after "à", it can be a verb: "facile à nettoyer". */
