@@ -5,17 +5,21 @@ import { plainWords } from "./criteria.ts";
 
 /** Returns what answers a question; what the market knows comes before what the language knows. */
 export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
-  const { groupId, needs = [], plain } = subject;
+  const { needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
   const isAsked = askedIn(plainWords(said), plainWords(asked));
-  // Without a topic, the group is that of something that a question only mentions.
-  const ids = plain?.topic === null ? [groupId, UNKNOWN_GROUP] : [groupId];
+  const ids = groupIdsOf(subject);
   const isFitting = ({ groups = ids, asks }: Need): boolean =>
     ids.some((id) => groups.includes(id)) && isAskedFor(asks, isAsked);
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
   const particular = need?.cases?.find(isFitting);
   if (particular !== undefined) return { ...need, points: [], ...particular };
   return factOf(need, { ...subject, asked, said }, pack) ?? need;
+}
+
+/** Without a topic, the group is that of something that a question only mentions. */
+function groupIdsOf({ groupId, plain }: TextSubject): readonly string[] {
+  return plain?.topic === null ? [groupId, UNKNOWN_GROUP] : [groupId];
 }
 
 /** What is known about the kind of a subject, if only general advice answers its question. */
