@@ -52,11 +52,12 @@ function knownGroup(
 /** "Excel or Google Sheets?" is not about sheets, and a tip for a hairdresser not about health. */
 function unknownGroup(
   { intent, topic: named }: PlainText,
-  { group }: TextSubject,
+  { group: known }: TextSubject,
   { plain, groups }: LanguagePack,
 ): SubjectGroup {
   const { topic, criteria } = plain![intent].subject;
-  const isGeneral = intent !== "choice" || group === groups["things"];
+  const { facts: _, ...group } = known;
+  const isGeneral = intent !== "choice" || known === groups["things"];
   return {
     ...group,
     topic: isGeneral ? topic : group.topic,

@@ -85,6 +85,9 @@ function fixedPhrase(text: string): DerivedSubject | null {
 
 const BEFORE_OBJECTS = new Set(["a", "an", "the", "my", "our", "your", "their", "all", "both"]);
 
+/** "Dermatologist recommended sunscreen" is about sunscreen. */
+const JUDGED = /^(?:recommended|approved|tested|owned|friendly)$/;
+
 /** "Which accounting software suits a bakery?" is not about suits. */
 function isVerbAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const [before, word = "", after = ""] = [words[at - 1], words[at], words[at + 1]];
@@ -106,7 +109,7 @@ function nounAt(words: readonly string[], at: number, pack: LanguagePack): Found
       .slice(at, at + length)
       .join(" ")
       .toLowerCase();
-    const noun = nouns.get(form);
+    const noun = JUDGED.test(words[at + length] ?? "") ? undefined : nouns.get(form);
     if (noun !== undefined) return { noun, length, isPlural: form === noun.plural.toLowerCase() };
   }
   return null;

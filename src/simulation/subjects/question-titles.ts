@@ -122,8 +122,12 @@ export function titlesOf(
   const words = things ?? statementTitle(stated);
   if (words !== null) return statementTitles(text, words, words);
   const keywords = keywordsOf(stated, "en");
-  // "I'm new in town and don't know anybody" reads better than its keywords.
-  return statementTitles(text, stated.length <= LONGEST_TITLE ? stated : keywords, keywords);
+  return statementTitles(text, statedTitle(stated) ?? keywords, keywords);
+}
+
+/** "I'm new in town and don't know anybody" reads better than its keywords. */
+function statedTitle(stated: string): string | null {
+  return stated.length <= LONGEST_TITLE ? stated : shortQuestion(stated);
 }
 
 /** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text whose question says nothing alone. */
@@ -202,7 +206,21 @@ function shortTitle(
   keywords: string,
 ): string {
   if (request !== null) return language === "fr" ? keywords : withoutArticle(request);
+  if (language === "en") return shortQuestion(sentence) ?? keywords;
   return (language === "de" ? germanTitle(sentence) : null) ?? keywords;
+}
+
+/** What ends a question that is too long, and the fewest words that are left. */
+const LAST_CLAUSE =
+  / (?:with|without|in|for|that|which|who|when|while|if|under|near|but|because|so)(?= )/g;
+const FEWEST_WORDS = 6;
+
+/** An English question without its last clauses; null: too little of it would be left. */
+function shortQuestion(sentence: string): string | null {
+  if (!sentence.endsWith("?")) return null;
+  const last = [...sentence.matchAll(LAST_CLAUSE)].findLast(({ index }) => index < LONGEST_TITLE);
+  const short = last === undefined ? "" : sentence.slice(0, last.index).replace(/,$/, "");
+  return short.split(" ").length < FEWEST_WORDS ? null : `${short}?`;
 }
 
 function withoutArticle(request: string): string {

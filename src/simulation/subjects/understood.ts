@@ -41,7 +41,9 @@ export function standsFirst(
   const opinions = opinionsOf(pack);
   const first = words.find((word) => {
     const lower = word.toLowerCase();
-    return before?.has(lower) !== true && !opinions.has(lower) && !/.{3}est$/.test(lower);
+    return (
+      before?.has(lower) !== true && !opinions.has(lower) && !/.{3}est$|-friendly$/.test(lower)
+    );
   });
   return first !== undefined && isSame(first.replace(/^d'/i, ""), phrase.split(" ")[0]!)
     ? phrase

@@ -9,6 +9,7 @@ export const SHARES = {
   indirect: 0.85,
   asked: 0.55,
   condition: 0.92,
+  fact: 0.8,
   several: 0.35,
   criteria: 0.6,
   aside: 0.5,

@@ -120,7 +120,14 @@ class AnswerWriter {
     });
   }
 
+  /** An opening and what is known about such things, above brands. */
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
+    const opening = this.#opening(entries, ranked).filter((text) => text !== "");
+    const isAnswered = this.#need !== null || this.#duel.isDuel || entries.length === 0;
+    return isAnswered ? opening : [...opening, ...this.#fact()];
+  }
+
+  #opening(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     if (this.#known.length > 0) return this.#fromFacts(ranked);
@@ -132,6 +139,12 @@ class AnswerWriter {
     const byForm = this.#formIntro(ranked);
     if (byForm !== null) return [byForm];
     return isEnough ? [] : [this.#generalIntro(ranked)];
+  }
+
+  /** What is true for all such things, with a probability; nothing, if that is not known. */
+  #fact(share: number = SHARES.fact): string[] {
+    const { facts = [] } = this.#facts.subject.group;
+    return facts.length > 0 && this.#chance.happens(share) ? [this.#pick(facts)] : [];
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
@@ -182,7 +195,7 @@ class AnswerWriter {
     return form !== null && this.#chance.happens(formShare(form)) ? this.#formOpener(form) : null;
   }
 
-  /** An opening that announces names. */
+  /** An opening that announces names; empty: what is known about such things says more. */
   #generalIntro(ranked: readonly Entry[]): string {
     const { pack, subject } = this.#facts;
     const { forms, conditions } = pack.answers;
@@ -190,6 +203,7 @@ class AnswerWriter {
       return this.#pick(conditions.openers);
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
+    if (subject.group.facts !== undefined) return "";
     if (this.#isSpecific) return this.#pick(forms.specific);
     return this.#withCriteria(this.#pick(this.#openers(ranked)));
   }
@@ -228,15 +242,10 @@ class AnswerWriter {
   }
 
   #unnamed(): string[] {
-    const { pack, subject } = this.#facts;
     // What answers a plain question was said before.
-    if (subject.plain !== null && this.#need !== null) return this.#checklist();
-    const { unnamed } = pack.answers;
-    const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
-    const general = this.#usable(forKind(unnamed, subject.group.kind));
-    const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
-    const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
-    const paragraphs = patterns.map((pattern) => fill(pattern, this.#slots));
+    if (this.#facts.subject.plain !== null && this.#need !== null) return this.#checklist();
+    const paragraphs = this.#need === null ? this.#fact(1) : [];
+    if (paragraphs.length === 0) paragraphs.push(...this.#general());
     if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
     return paragraphs;
   }
@@ -245,6 +254,16 @@ class AnswerWriter {
   #plainPoints(): string[] {
     if (this.#facts.subject.plain === null || this.#need === null) return [];
     return this.#chance.happens(SHARES.checklist) ? this.#checklist() : [];
+  }
+
+  /** Paragraphs that are right for any subject, or that answer a need. */
+  #general(): string[] {
+    const { pack, subject } = this.#facts;
+    const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
+    const general = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
+    const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
+    const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
+    return patterns.map((pattern) => fill(pattern, this.#slots));
   }
 
   #checklist(): string[] {

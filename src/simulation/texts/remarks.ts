@@ -50,6 +50,8 @@ const FITTING_SHARE = 0.65;
 /** Share of brands that are good in what a question needs, and of verdicts on that after all remarks about it. */
 const NEED_SHARE = 0.85;
 const VERDICT_SHARE = 0.75;
+/** Share of remarks about what matters for a subject where a question asks for something that no criterion is about. */
+const OPEN_SHARE = 0.75;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 
@@ -132,6 +134,8 @@ export class RemarkWriter {
    */
   #ofQuestion(name: string, side: "good" | "bad"): Draft | null {
     if (this.#asksNothing) return null;
+    const isOpen = this.#asked.asked.length === 0 && this.#asked.need === null;
+    if (isOpen && this.#subject.plain !== null && this.#chance.happens(OPEN_SHARE)) return null;
     return (
       this.#ofAsked(name, side) ??
       (this.#hasVerdict(name, side) ? { remark: this.#fresh(this.#pack.verdicts[side]) } : null)

@@ -13,6 +13,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^searches\.demand/, ["phrase", "demand"]],
   [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
   [/^questions/, ["phrase"]],
+  [/^groups\.\w+\.facts/, ["phrase"]],
   [/^pages/, ["phrase", "site", "c1", "c2", "n", "maker", "model"]],
   [/^sites/, ["site"]],
   [/^invented_sites\.\d+\.name/, ["topic"]],
