@@ -122,7 +122,8 @@ export function titlesOf(
   const words = things ?? statementTitle(stated);
   if (words !== null) return statementTitles(text, words, words);
   const keywords = keywordsOf(stated, "en");
-  return statementTitles(text, statedTitle(stated) ?? keywords, keywords);
+  const title = statedTitle(stated) ?? keywords;
+  return statementTitles(text, title, title.endsWith("?") ? title.slice(0, -1) : keywords);
 }
 
 /** "I'm new in town and don't know anybody" reads better than its keywords. */
