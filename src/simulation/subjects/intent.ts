@@ -129,7 +129,7 @@ const COMPARED_IN_GERMAN =
   /\p{Lu}[\p{L}\d+.-]{1,30}(?: \p{Lu}[\p{L}\d+.]{1,30})? (?:vs\.?|versus) \p{Lu}/u;
 
 const JUDGED =
-  /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|worth|legit|reliable|safe|really|any|sûr|est|fiable|bien)/u;
+  /(?:\b[Ii]s |\b[Dd]oes |\b[Aa]re |[Ee]st-ce que |[Qq]ue vaut |[Qq]ue valent )\p{Lu}[\p{L}\d]{1,30}(?:[ \p{Lu}][\p{L}\d]{1,30})? (?:a |an )?(?:good|better|worth|legit|reliable|safe|really|any|sûr|est|fiable|bien)/u;
 /** "Ist Schwimmen gut bei Rückenschmerzen?" is about no name. */
 const JUDGED_IN_GERMAN =
   /^Ist \p{Lu}[\p{L}\d.]{1,30}(?: \p{Lu}[\p{L}\d]{1,30})? (?:seriös|empfehlenswert|vertrauenswürdig|zuverlässig|(?:sein|ihr) Geld wert)(?=\W|$)/u;

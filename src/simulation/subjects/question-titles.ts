@@ -5,6 +5,7 @@ import { germanGist, germanKeywords, germanTitle, germanWish } from "./german-wi
 import { indirectQuestion } from "./indirect-question.ts";
 import { isAsked } from "./intent.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
+import { shortQuestion } from "./short-question.ts";
 import { askedThings } from "./two-kinds.ts";
 
 /** How a prompt is written as a title of a page and as a search. */
@@ -120,15 +121,14 @@ export function titlesOf(
   const things = statement === null ? null : askedThings(question, pack);
   const stated = statement ?? question;
   const words = things ?? statementTitle(stated);
-  if (words !== null) return statementTitles(text, words, words);
-  const keywords = keywordsOf(stated, "en");
-  const title = statedTitle(stated) ?? keywords;
-  return statementTitles(text, title, title.endsWith("?") ? title.slice(0, -1) : keywords);
+  return words === null ? unknownTitles(text, stated) : statementTitles(text, words, words);
 }
 
 /** "I'm new in town and don't know anybody" reads better than its keywords. */
-function statedTitle(stated: string): string | null {
-  return stated.length <= LONGEST_TITLE ? stated : shortQuestion(stated);
+function unknownTitles(text: string, stated: string): QuestionTitles {
+  const keywords = keywordsOf(stated, "en");
+  const title = shortQuestion(stated, LONGEST_TITLE) ?? keywords;
+  return statementTitles(text, title, title.endsWith("?") ? title.slice(0, -1) : keywords);
 }
 
 /** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text whose question says nothing alone. */
@@ -207,21 +207,8 @@ function shortTitle(
   keywords: string,
 ): string {
   if (request !== null) return language === "fr" ? keywords : withoutArticle(request);
-  if (language === "en") return shortQuestion(sentence) ?? keywords;
+  if (language === "en") return shortQuestion(sentence, LONGEST_TITLE) ?? keywords;
   return (language === "de" ? germanTitle(sentence) : null) ?? keywords;
-}
-
-/** What ends a question that is too long, and the fewest words that are left. */
-const LAST_CLAUSE =
-  / (?:with|without|in|for|that|which|who|when|while|if|under|near|but|because|so)(?= )/g;
-const FEWEST_WORDS = 6;
-
-/** An English question without its last clauses; null: too little of it would be left. */
-function shortQuestion(sentence: string): string | null {
-  if (!sentence.endsWith("?")) return null;
-  const last = [...sentence.matchAll(LAST_CLAUSE)].findLast(({ index }) => index < LONGEST_TITLE);
-  const short = last === undefined ? "" : sentence.slice(0, last.index).replace(/,$/, "");
-  return short.split(" ").length < FEWEST_WORDS ? null : `${short}?`;
 }
 
 function withoutArticle(request: string): string {

@@ -5,9 +5,10 @@ const BETWEEN =
   /\b((?:[a-z-]{1,20} )?[a-z-]{1,20}) (?:or|vs\.?|versus) (?:an? |the )?((?:[a-z-]{1,20} ?){1,3})/;
 const ASKED = /\b(?:which|what) ((?:[a-z-]+ )?[a-z-]+)/;
 
-/** Whether an English text compares two kinds of things: "tent or hammock" rather than "down or synthetic jacket". */
+/** Whether an English text compares two kinds of things: "tent or hammock" rather than "down or synthetic jacket" or "Ring vs Nest". */
 export function comparesKinds(text: string, pack: LanguagePack): boolean {
-  const [, before = "", after = ""] = BETWEEN.exec(text.toLowerCase()) ?? [];
+  const [, before = "", after = ""] =
+    BETWEEN.exec(text.charAt(0).toLowerCase() + text.slice(1)) ?? [];
   return nounIn(before, pack) !== null && nounIn(after, pack) !== null;
 }
 
