@@ -152,7 +152,11 @@ function isComplement(words: readonly string[], at: number): boolean {
   return before.some((word) => PREPOSITIONS.has(word.toLowerCase()));
 }
 
+/** "Shampoo brands" are about shampoos. */
+const GENERAL = /^(?:brand|option|product|model|type|kind|maker)s?$/;
+
 function headsAfter(words: readonly string[], start: number, pack: LanguagePack): string[] {
+  if (GENERAL.test(words[start] ?? "")) return [];
   const rest = words.slice(start, start + MAX_HEADS);
   const end = rest.findIndex(
     (word, index) =>

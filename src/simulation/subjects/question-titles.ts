@@ -118,9 +118,9 @@ export function titlesOf(
   if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
-  const things = statement === null ? null : askedThings(question, pack);
-  const stated = statement ?? question;
-  const words = things ?? statementTitle(stated);
+  const isNamed = statement !== null && askedThings(question, pack) !== null;
+  const stated = isNamed ? question : (statement ?? question);
+  const words = isNamed ? null : statementTitle(stated);
   return words === null ? unknownTitles(text, stated) : statementTitles(text, words, words);
 }
 
@@ -131,7 +131,7 @@ function unknownTitles(text: string, stated: string): QuestionTitles {
   return statementTitles(text, title, title.endsWith("?") ? title.slice(0, -1) : keywords);
 }
 
-/** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text whose question says nothing alone. */
+/** "Unser Geschirrspüler riecht. Woran liegt das?": all of a short text. */
 function wholeTitles(
   text: string,
   { sentence, statement }: Pick<AskedQuestion, "sentence" | "statement">,
