@@ -163,7 +163,10 @@ function headsAfter(words: readonly string[], start: number, pack: LanguagePack)
       isVerbAt(words, start + index, pack) ||
       (!isUnknownNoun(word, pack) && !isLastPlural(word, words[start + index + 1], pack)),
   );
-  return end === -1 ? rest : rest.slice(0, end);
+  const heads = end === -1 ? rest : rest.slice(0, end);
+  // "Vet clinics open at night": after a plural, no noun follows.
+  const plural = heads.findIndex((word) => nounAt([word], 0, pack)?.isPlural);
+  return plural === -1 ? heads : heads.slice(0, plural + 1);
 }
 
 /** "Bike shops in Portland": a plural before the end or a small word. */
@@ -203,7 +206,11 @@ function isUnknownNoun(word: string, pack: LanguagePack): boolean {
   const lower = word.toLowerCase();
   if (word !== lower || !/^[a-z-]{3,}$/.test(lower)) return false;
   // "Sewing machine beginner", "speaker waterproof": whom or what it is for.
-  if (/^(?:beginner|adult|women|men|kid|senior|.*(?:proof|less|[^bct]able))$/.test(lower))
+  if (
+    /^(?:beginner|adult|women|men|kid|senior|open|available|.*(?:proof|less|[^bct]able))$/.test(
+      lower,
+    )
+  )
     return false;
   if (/(s|ed|ly|est)$/.test(lower)) return nounsOf(pack).has(lower);
   return !smallWordsOf(pack).has(lower) && !opinionsOf(pack).has(lower);

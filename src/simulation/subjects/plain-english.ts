@@ -32,7 +32,8 @@ export function plainEnglish(text: string): string {
     .replaceAll(CONTRACTED, "$1't")
     .replace(SHORTENED, "$1's")
     .replaceAll(/\b(r)ecc?omm?end/gi, "$1ecommend")
-    .replaceAll(/\b(w)ich\b/gi, "$1hich");
+    .replaceAll(/\b(w)ich\b/gi, "$1hich")
+    .replaceAll(/\b(fair) (trade)\b/gi, "$1-$2");
 }
 
 /** "Whether it is worth it" becomes "is it worth it". */

@@ -134,8 +134,6 @@ export class RemarkWriter {
    */
   #ofQuestion(name: string, side: "good" | "bad"): Draft | null {
     if (this.#asksNothing) return null;
-    const isOpen = this.#asked.asked.length === 0 && this.#asked.need === null;
-    if (isOpen && this.#subject.plain !== null && this.#chance.happens(OPEN_SHARE)) return null;
     return (
       this.#ofAsked(name, side) ??
       (this.#hasVerdict(name, side) ? { remark: this.#fresh(this.#pack.verdicts[side]) } : null)
@@ -144,8 +142,9 @@ export class RemarkWriter {
 
   /** A verdict must not contradict what other answers say about a need. */
   #hasVerdict(name: string, side: "good" | "bad"): boolean {
-    const { need } = this.#asked;
-    if (need === null) return true;
+    const { asked, need } = this.#asked;
+    const isOpen = asked.length === 0 && this.#subject.plain !== null;
+    if (need === null) return !isOpen || !this.#chance.happens(OPEN_SHARE);
     return this.#isMet(need, name) === (side === "good") && this.#chance.happens(VERDICT_SHARE);
   }
 
