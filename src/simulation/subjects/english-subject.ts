@@ -194,10 +194,14 @@ function modifiersBefore(words: readonly string[], at: number, pack: LanguagePac
   return BEFORE_VERBS.has(previous) && !isInverted ? modifiers.slice(1) : modifiers;
 }
 
+/** "LED lamps", "AI note-taking apps" */
+const ABBREVIATION = /^[A-Z][A-Z\d]{1,3}$/;
+
 function isModifier(word: string, place: number, pack: LanguagePack): boolean {
   const lower = word.toLowerCase();
   if (smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower)) return false;
-  if (/['’]|est$|ly$/.test(lower) || lower.length < 3) return false;
+  if (ABBREVIATION.test(word)) return true;
+  if (/['’]|est$|(?<!fami)ly$/.test(lower) || lower.length < 3) return false;
   // A capital inside a sentence marks a name.
   return place > 0 ? word === lower : word !== word.toUpperCase();
 }

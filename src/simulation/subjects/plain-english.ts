@@ -17,6 +17,10 @@ const INVERTED =
 const CONTRACTED = /\b(won|don|doesn|can|didn|isn|aren|couldn|shouldn|wouldn|hasn|haven)t\b/gi;
 const SHORTENED = /^(what|where|how|who)s(?= )/i;
 
+/** Their first word alone would be an opinion. */
+const COMPOUNDS =
+  /\b(fair|high|low|long|short|full|small) (trade|yield|speed|end|tech|cost|term|distance|time|carb|sodium|fat|group|batch)\b(?= [a-z])/gi;
+
 /** Returns an English prompt as somebody would type it who is neither polite nor in a hurry. */
 export function plainEnglish(text: string): string {
   return text
@@ -33,7 +37,7 @@ export function plainEnglish(text: string): string {
     .replace(SHORTENED, "$1's")
     .replaceAll(/\b(r)ecc?omm?end/gi, "$1ecommend")
     .replaceAll(/\b(w)ich\b/gi, "$1hich")
-    .replaceAll(/\b(fair) (trade)\b/gi, "$1-$2");
+    .replaceAll(COMPOUNDS, "$1-$2");
 }
 
 /** "Whether it is worth it" becomes "is it worth it". */

@@ -12,7 +12,7 @@ const BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "en",
     new WordList(
-      "which what what's is are the a an some any there best recommend me suggest looking for makes sells who top rated most " +
+      "which what what's is are the a an some any there best recommend me suggest looking for online makes sells who top rated most " +
         "least cheapest need i do i'm how choose pick find right where can buy get please of",
     ),
   ],
