@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+import { shortQuestion } from "../../src/simulation/subjects/short-question.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+
+const { packs } = loadScenario("tiny");
+
+function readPrompt(text: string): ReturnType<typeof subjectOf> {
+  return subjectOf({ packs, marketSubjects: new Map() }, { text, language: "en", subject: null });
+}
+
+function answerTo(question: string, seed = 0): string {
+  const { pack, subject } = wordingOf(languagePack(packs, "en"), readPrompt(question));
+  const facts = { key: [seed], question, subject, pack, country: "US", names: [], mentions: [] };
+  return writeAnswer(facts).text;
+}
+
+test.each([
+  ["AI note taking apps that are HIPAA compliant", "AI note taking apps", "software"],
+  ["family-friendly resorts in Mexico with a kids club", "resorts", "travel"],
+  ["Which shampoo brands should I try?", "shampoos", "beauty"],
+  ["best inventory management system for a brewery", "inventory management systems", "software"],
+  ["dermatologist recommended sunscreen for rosacea", "sunscreens", "beauty"],
+  ["fair trade coffee subscription for offices", "fair-trade coffee subscriptions", "dining"],
+  ["emergency vet clinics open 24 hours", "emergency vet clinics", "health"],
+])("%s is about %s", (text, phrase, groupId) => {
+  expect(readPrompt(text)).toMatchObject({ phrase, groupId });
+});
+
+test.each([
+  ["Ring vs Nest doorbell for an apartment", "names"],
+  ["Is Noom better than Weight Watchers?", "names"],
+  ["cost of assisted living in Florida", "advice"],
+  ["best payroll software for a bakery with 12 staff", "choice"],
+])("%s asks for %s", (text, intent) => {
+  expect(readPrompt(text).plain).toMatchObject({ intent });
+});
+
+test.each([
+  ["best travel insurance for seniors with a heart condition", /deductible|exclusions/],
+  ["Which payroll software is best for a bakery with 12 staff?", /trial|tasks/],
+  ["HubSpot vs Salesforce for a sales team of twenty", /free trial/],
+  ["How can a small bakery get more customers?", /number to improve/],
+  ["wholesale candle supplies with fast shipping", /price limit/],
+  ["How much does pet insurance cost for a labrador?", /quotes/],
+])("the answer to %s has something to check", (question, expected) => {
+  for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
+});
+
+test.each([
+  ["Which tent is quiet?", "Which tent is quiet?"],
+  [
+    "Where can I find gluten-free meal kits that feed a family of five for under $100 a week?",
+    "Where can I find gluten-free meal kits that feed a family of five?",
+  ],
+  [
+    "Which payroll software is best for a small business with remote employees in three states?",
+    "Which payroll software is best for a small business with remote employees?",
+  ],
+  [
+    "A statement that goes on and on about everything there is to say about the weather of today",
+    null,
+  ],
+])("%s is shortened to %s", (question, short) => {
+  expect(shortQuestion(question, 85)).toBe(short);
+});
