@@ -48,6 +48,9 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
 /** "A set of 4 chairs" */
 export const COUNT = /^(?:an? )?(?:set|pair|pack|box) of (?:\d+ |two |four |six )?/i;
 
+/** "Which companies cover dog bites?" does not say what kind of companies. */
+const ANY = /^(?:companies|firms|services|service providers|vendors|solutions|systems|devices)$/;
+
 function subjectIn(asked: string, pack: LanguagePack): DerivedSubject | null {
   const text = asked.replace(COUNT, "");
   const fixed = fixedPhrase(text);
@@ -56,17 +59,25 @@ function subjectIn(asked: string, pack: LanguagePack): DerivedSubject | null {
     .split(/[.,:;?!()"“”–—]+|\s-\s/)
     .map((clause) => clause.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []);
   for (const words of clauses) {
-    for (let at = 0; at < words.length; at++) {
-      const found = nounAt(words, at, pack);
-      if (found === null || isVerbAt(words, at, pack)) continue;
-      // "Snow chains for an SUV" are not about SUVs.
-      const other = isComplement(words, at) ? unknownPhrase(words.slice(0, at), pack) : null;
-      return other === null ? withModifiers(words, { at, ...found }, pack) : unknownSubject(other);
-    }
+    const known = knownSubject(words, pack);
+    if (known !== null) return known;
   }
   for (const words of clauses) {
     const phrase = unknownPhrase(words, pack);
     if (phrase !== null) return unknownSubject(phrase);
+  }
+  return null;
+}
+
+function knownSubject(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
+  for (let at = 0; at < words.length; at++) {
+    const found = nounAt(words, at, pack);
+    if (found === null || isVerbAt(words, at, pack)) continue;
+    // "Snow chains for an SUV" are not about SUVs.
+    const other = isComplement(words, at) ? unknownPhrase(words.slice(0, at), pack) : null;
+    if (other !== null) return unknownSubject(other);
+    const subject = withModifiers(words, { at, ...found }, pack);
+    if (!ANY.test(subject.phrase)) return subject;
   }
   return null;
 }
@@ -125,10 +136,18 @@ function withModifiers(
   const last = heads.at(-1);
   // "phone case": the known noun only modifies another one.
   if (last === undefined) return { phrase: [...before, noun.plural].join(" "), group: noun.group };
-  const known = nounAt([last.toLowerCase()], 0, pack)?.noun;
-  const phrase = [...before, noun.singular, ...heads.slice(0, -1)].join(" ");
+  // "Heat pump water heaters" are no heaters.
+  const pair = heads.length > 1 ? exactNoun(heads.slice(-2), pack) : undefined;
+  const known = pair ?? exactNoun([last], pack);
+  const others = heads.slice(0, pair === undefined ? -1 : -2);
+  const phrase = [...before, noun.singular, ...others].join(" ");
   if (known !== undefined) return { phrase: `${phrase} ${known.plural}`, group: known.group };
   return unknownSubject(`${phrase} ${pluralOf(last)}`);
+}
+
+function exactNoun(words: readonly string[], pack: LanguagePack): Noun | undefined {
+  const form = words.join(" ").toLowerCase();
+  return nounsOf(pack).get(form);
 }
 
 const PREPOSITIONS = new Set([

@@ -13,7 +13,7 @@ const VERBS = new WordList(
     "removes repels requires resists responds retains rides rinses rolls runs saves says scans scores scratches seals " +
     "sells serves shaves ships shows shrinks sits slides slips smells smokes soothes sounds speaks specializes spins " +
     "sprays stains stands starts stays sticks stops streams stretches suits supports survives sweeps syncs tastes teaches " +
-    "tolerates tracks trains translates treats turns ties types unlocks wakes walks warms washes wears weighs whitens " +
+    "tolerates tracks trains translates treats turns ties types unlocks wakes walks wants warms washes wears weighs whitens " +
     "wins withstands wobbles works wraps writes",
 );
 
