@@ -35,7 +35,8 @@ const LONGEST_ACTION = 7;
 /** Returns the subject of an English prompt; null: none was found. */
 export function englishSubject(text: string, pack: LanguagePack): DerivedSubject | null {
   const { sentence, question, statement } = askedQuestion(text, pack);
-  if (statement === null) return subjectIn(question === sentence ? text : question, pack);
+  if (statement === null)
+    return wantedSubject(text, pack) ?? subjectIn(question === sentence ? text : question, pack);
   const asked = subjectIn(question, pack);
   // "Which airline lets us check strollers?" asks for an airline, and "which ones are good?" for what was said before.
   const isNamed = /^(?:which|what) (?!ones?\b)/i.test(question);
@@ -43,6 +44,13 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
   const title = statementTitle(statement);
   // Who plans to hang a mirror does not ask for one.
   return title?.startsWith("how to ") === true ? null : subjectIn(title ?? text, pack);
+}
+
+/** "We manage 40 rental units and need accounting software" is about software. */
+function wantedSubject(text: string, pack: LanguagePack): DerivedSubject | null {
+  const wanted = /^(?:we|i) [^?]+$/i.test(text) ? statementTitle(text) : null;
+  const found = wanted === null || wanted.startsWith("how to ") ? null : subjectIn(wanted, pack);
+  return found?.group === UNKNOWN_GROUP ? null : found;
 }
 
 /** "A set of 4 chairs" */
