@@ -16,7 +16,7 @@ import { isRegularPlural } from "./plurals.ts";
 const LONGEST_NOUN = 3;
 const MAX_MODIFIERS = 3;
 /** Words of the phrase after a known noun that modifies another one: "e-bike conversion kit". */
-const MAX_HEADS = 2;
+const MAX_HEADS = 3;
 /** A word after one of these is a verb rather than part of a noun phrase. */
 const BEFORE_VERBS = new Set([
   "to",
