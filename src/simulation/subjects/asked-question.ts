@@ -145,10 +145,10 @@ function ownWords(question: string, pack: LanguagePack): string[] {
 
 /** "We run a bakery and need software for shifts" is about software. */
 const NEEDED =
-  /\b(?:needs?|looking for|searching for) (?!to\b|help\b|advice\b)(?:(?:the same|an?|some|my|our|the|new) )*(.+)$/i;
+  /\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|advice\b)(?:(?:the same|an?|some|my|our|the|new) )*(.+)$/i;
 /** "I need a card reader that works offline" is about a card reader. */
 const WANTED =
-  /\b(?:wants?|use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
+  /\b(?:use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
 const PLANNED =
   /\b(?:i|we)\b(?:[^.?!,]{0,40} and)?(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
 const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;

@@ -39,7 +39,9 @@ export function englishSubject(text: string, pack: LanguagePack): DerivedSubject
     return wantedSubject(text, pack) ?? subjectIn(question === sentence ? text : question, pack);
   const asked = subjectIn(question, pack);
   // "Which airline lets us check strollers?" asks for an airline, and "which ones are good?" for what was said before.
-  const isNamed = /^(?:which|what) (?!ones?\b)/i.test(question);
+  const isNamed = /^(?:which|what) (?!(?:ones?|models?|brands?|options?|companies)\b)/i.test(
+    question,
+  );
   if (asked !== null && (isNamed || asked.group !== UNKNOWN_GROUP)) return asked;
   const title = statementTitle(statement);
   // Who plans to hang a mirror does not ask for one.
