@@ -56,14 +56,14 @@ function unknownGroup(
   { plain, groups }: LanguagePack,
 ): SubjectGroup {
   const { topic, criteria } = plain![intent].subject;
-  const { facts: _, ...group } = known;
+  const { facts = [], ...group } = known;
   const isGeneral = intent !== "choice" || known === groups["things"];
   return {
     ...group,
     topic: isGeneral ? topic : group.topic,
     kind: "any",
     price: null,
-    facts: named === null ? [] : (group.facts ?? []),
+    facts: named === null ? [] : facts,
     criteria: named === null ? criteria : plain!.choice.subject.criteria,
   };
 }

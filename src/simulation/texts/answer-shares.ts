@@ -9,7 +9,6 @@ export const SHARES = {
   indirect: 0.85,
   asked: 0.55,
   condition: 0.92,
-  fact: 0.8,
   several: 0.35,
   criteria: 0.6,
   aside: 0.5,
@@ -29,3 +28,6 @@ export function formShare(form: Form): number {
 export function lacksReason(label: Label, chance: Chance): boolean {
   return chance.happens(label === "neutral" ? SHARES.unexplained : SHARES.unexplained / 8);
 }
+
+/** Forms of questions that a fact alone does not answer. */
+export const ANSWERED_FORMS: ReadonlySet<Form | null> = new Set(["choice", "yes_no", "exists"]);

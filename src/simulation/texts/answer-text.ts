@@ -2,18 +2,15 @@ import { Chance } from "../../common/random.ts";
 import { fill, forKind, type Form, type Need } from "../catalogue/language-pack.ts";
 import { demandOf } from "../subjects/prompt-subject.ts";
 import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
-import { formShare, lacksReason, SHARES } from "./answer-shares.ts";
+import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
-import { Duel, isChoice } from "./better-brand.ts";
+import { Duel } from "./better-brand.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { RemarkWriter } from "./remarks.ts";
 import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
-
-/** Forms of questions that a fact alone does not answer. */
-const ANSWERED_FORMS: ReadonlySet<Form | null> = new Set(["choice", "yes_no", "exists"]);
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -120,14 +117,7 @@ class AnswerWriter {
     });
   }
 
-  /** An opening and what is known about such things, above brands. */
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
-    const opening = this.#opening(entries, ranked).filter((text) => text !== "");
-    const isAnswered = this.#need !== null || this.#duel.isDuel || entries.length === 0;
-    return isAnswered ? opening : [...opening, ...this.#fact()];
-  }
-
-  #opening(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     if (this.#known.length > 0) return this.#fromFacts(ranked);
@@ -139,12 +129,6 @@ class AnswerWriter {
     const byForm = this.#formIntro(ranked);
     if (byForm !== null) return [byForm];
     return isEnough ? [] : [this.#generalIntro(ranked)];
-  }
-
-  /** What is true for all such things, with a probability; nothing, if that is not known. */
-  #fact(share: number = SHARES.fact): string[] {
-    const { facts = [] } = this.#facts.subject.group;
-    return facts.length > 0 && this.#chance.happens(share) ? [this.#pick(facts)] : [];
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
@@ -162,12 +146,19 @@ class AnswerWriter {
     return this.#facts.subject.group.facts ?? [];
   }
 
-  /** A fact, after an answer to what is asked for by yes or no, and before that nothing is recommended. */
+  /** A fact, after what the question demands or asks for by yes or no, and before that nothing is recommended. */
   #fromFacts(ranked: readonly Entry[]): string[] {
     const fact = this.#pick(this.#known);
     if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
-    const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : null;
+    const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : this.#conditional();
     return [answer === null ? fact : `${answer} ${fact}`];
+  }
+
+  /** An opening that repeats the condition of a question; null: it has none. */
+  #conditional(): string | null {
+    const { pack, subject } = this.#facts;
+    const isRepeated = subject.condition !== null && this.#chance.happens(SHARES.condition);
+    return isRepeated ? this.#pick(pack.answers.conditions.openers) : null;
   }
 
   #undecided(): string {
@@ -195,23 +186,19 @@ class AnswerWriter {
     return form !== null && this.#chance.happens(formShare(form)) ? this.#formOpener(form) : null;
   }
 
-  /** An opening that announces names; empty: what is known about such things says more. */
   #generalIntro(ranked: readonly Entry[]): string {
-    const { pack, subject } = this.#facts;
-    const { forms, conditions } = pack.answers;
-    if (subject.condition !== null && this.#chance.happens(SHARES.condition))
-      return this.#pick(conditions.openers);
+    const { forms } = this.#facts.pack.answers;
+    const conditional = this.#conditional();
+    if (conditional !== null) return conditional;
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
-    if (subject.group.facts !== undefined) return "";
     if (this.#isSpecific) return this.#pick(forms.specific);
     return this.#withCriteria(this.#pick(this.#openers(ranked)));
   }
 
   /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
   #isUnpraised(ranked: readonly Entry[]): boolean {
-    const { names, question } = this.#facts;
-    if (this.#duel.isDuel || names.some(({ name }) => question.includes(name))) return false;
+    if (this.#duel.rivals.length > 0) return false;
     const asksForNames = this.#form === null || this.#form === "yes_no" || this.#form === "exists";
     return asksForNames && hasNoPraise(ranked);
   }
@@ -244,10 +231,10 @@ class AnswerWriter {
   #unnamed(): string[] {
     // What answers a plain question was said before.
     if (this.#facts.subject.plain !== null && this.#need !== null) return this.#checklist();
-    const paragraphs = this.#need === null ? this.#fact(1) : [];
-    if (paragraphs.length === 0) paragraphs.push(...this.#general());
-    if (this.#chance.happens(SHARES.checklist)) paragraphs.push(...this.#checklist());
-    return paragraphs;
+    // What is known of the group was said before.
+    const isAnswered = this.#need === null && this.#known.length > 0;
+    const hasList = this.#chance.happens(SHARES.checklist);
+    return [...(isAnswered ? [] : this.#general()), ...(hasList ? this.#checklist() : [])];
   }
 
   /** What matters for a question that is not fully understood, above the brands. */
@@ -298,14 +285,9 @@ class AnswerWriter {
   }
 
   #canChoose({ mention, remark }: Entry): boolean {
-    // A question about one brand does not ask for a choice.
-    if (!this.#duel.isDuel && this.#duel.rivals.includes(mention.name)) return false;
     const { criterion } = this.#need ?? {};
     if (criterion !== undefined && remark.criterion !== criterion) return false;
-    return (
-      isChoice(mention, this.#duel.isDuel ? this.#duel.rivals : null) &&
-      this.#duel.weakness(mention) === 0
-    );
+    return this.#duel.canChoose(mention);
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

@@ -57,6 +57,12 @@ export class Duel {
     return criterion === undefined || isStrongIn(criterion, name, subject, pack) ? 0 : 1;
   }
 
+  /** Whether an answer can end by choosing a brand: a question about one brand does not ask for a choice. */
+  canChoose(mention: TextMention): boolean {
+    if (!this.isDuel && this.rivals.includes(mention.name)) return false;
+    return isChoice(mention, this.isDuel ? this.rivals : null) && this.weakness(mention) === 0;
+  }
+
   get openers(): readonly string[] {
     const { question, pack } = this.#facts;
     const { duels, forms } = pack.answers;
@@ -73,10 +79,7 @@ export class Duel {
 }
 
 /** Whether an answer can end by choosing a brand: it is praised, and one of those that the question compares, if any. */
-export function isChoice(
-  { name, label }: TextMention,
-  compared: readonly string[] | null,
-): boolean {
+function isChoice({ name, label }: TextMention, compared: readonly string[] | null): boolean {
   return label === "positive" && compared?.includes(name) !== false;
 }
 
