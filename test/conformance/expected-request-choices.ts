@@ -106,7 +106,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
     "ties of /citations/domains": "by domain",
     "ties of /citations": "by last_seen, largest first",
     "ties of /searches by string": "by search",
-    "ties of /searches by topic": "by search or by search, ignoring case",
+    "ties of /searches by topic": "by search",
     "ties of /prompts/by-visibility": "by prompt_text_preview",
   },
   C22: {
