@@ -213,7 +213,7 @@ export interface AnswerPatterns {
   readonly unnamed: ByKind;
   readonly checklist_leads: readonly string[];
   /** `several`: if several brands are listed; `priced`: if a price is stated. */
-  readonly closings: Readonly<Record<"any" | "several" | "priced", readonly string[]>>;
+  readonly closings: Readonly<Record<"any" | "complete" | "several" | "priced", readonly string[]>>;
   /** If the first brand was praised; `reasoned`: for something that has a name. */
   readonly first_closings: Readonly<Record<"any" | "reasoned", readonly string[]>>;
 }

@@ -261,17 +261,16 @@ class AnswerWriter {
 
   #ending(ranked: readonly Entry[]): string[] {
     const { pack, subject } = this.#facts;
-    const { asides } = pack.answers;
+    const { asides, closings } = pack.answers;
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
     const better = this.#duel.better;
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
-    // What answers a plain question asks for what is missing.
+    if (!this.#chance.happens(SHARES.closing)) return aside;
     const isComplete = ranked.length === 0 && subject.plain !== null && this.#need !== null;
-    if (isComplete || !this.#chance.happens(SHARES.closing)) return aside;
-    return [...aside, this.#closing(ranked)];
+    return [...aside, isComplete ? this.#pick(closings.complete) : this.#closing(ranked)];
   }
 
   #closing(ranked: readonly Entry[]): string {
