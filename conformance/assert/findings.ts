@@ -65,6 +65,11 @@ export function expectEqual(
   return [{ pointer, kind, expected: wanted, actual: found }];
 }
 
+/** Adds where the expected values of findings come from, such as "the sum of the rows". */
+export function withSource(findings: readonly FindingDetails[], source: string): FindingDetails[] {
+  return findings.map((one) => ({ ...one, expected: `${one.expected}, ${source}` }));
+}
+
 /** Adds the places that the values of findings were compared with. */
 export function comparedWith(
   findings: readonly FindingDetails[],

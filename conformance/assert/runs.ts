@@ -33,6 +33,12 @@ export function momentsOf(survey: Survey): (runAt: unknown) => number | null {
   return survey.memoize("runs.moments", () => memoize(instantOf));
 }
 
+/** Returns a text that is equal for requests with the same key, brand and dates, under any filters. */
+export function windowScope(exchange: Exchange): string {
+  const { brand, start_date, end_date } = parametersOf(exchange);
+  return JSON.stringify([credentialIdentity(exchange), brand, start_date, end_date]);
+}
+
 /** Returns a text that is equal for requests with the same key and the same filters of runs, apart from `mentioned`. */
 export function runScope(exchange: Exchange): string {
   const { brand, brand_prompt_id, llm_provider, start_date, end_date } = parametersOf(exchange);

@@ -1,6 +1,6 @@
 import { OPERATION_IDS, type OperationId, type Parameter } from "../../src/contract/operation.ts";
 import type { Depth } from "../core/depth.ts";
-import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
+import { repeated, type PlannedRequest, type RequestParameters } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { rowsOf } from "../assert/rows.ts";
@@ -45,10 +45,17 @@ const deepRequests: RequestSource = {
         survey.plan("listQueryTags", { brand }),
       ]),
       ...brands.flatMap((discovered) => brandRequests(survey, discovered)),
+      ...brands.slice(0, 1).map(({ brand }) => longestWindow(survey, brand)),
       ...tiedRowRequests(survey),
     ];
   },
 };
+
+/** Shows that the runs of the longest window did not change; the limit of a search engine would be visible there. */
+function longestWindow(survey: Survey, brand: string): PlannedRequest {
+  const window = closedWindow(survey, Math.max(...WINDOWS));
+  return repeated(survey.plan("getVisibility", { brand, ...window }));
+}
 
 function brandRequests(survey: Survey, discovered: DiscoveredBrand): PlannedRequest[] {
   return OPERATION_IDS.flatMap((id) => {

@@ -4,6 +4,7 @@ import {
   formatValue,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { areTokensRegenerated } from "../../assert/stability.ts";
 import { isObject } from "../../core/json.ts";
@@ -99,8 +100,13 @@ function judgeAdvice(
     if (!isObject(row)) return [];
     if (prompt === undefined) return otherBrand(survey, brand, row["brand_prompt_id"], pointer);
     return [
-      ...expectEqual(`${pointer}/prompt_text`, kind, prompt.text, row["prompt_text"]),
-      ...expectEqual(`${pointer}/country`, kind, prompt.country, row["country"]),
+      ...withSource(
+        [
+          ...expectEqual(`${pointer}/prompt_text`, kind, prompt.text, row["prompt_text"]),
+          ...expectEqual(`${pointer}/country`, kind, prompt.country, row["country"]),
+        ],
+        "as in /queries",
+      ),
     ];
   });
   // Ids may differ in every response.

@@ -1,4 +1,5 @@
 import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
+import { brandWithMostRuns, PROVIDERS } from "../../plan/discovery.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -15,10 +16,9 @@ export const readOnly403: Rule = {
   requests(survey) {
     if (!survey.has("read")) return [];
     const key = bearer("read");
-    // A check that may write sends a complete body to the first one.
-    const { allowWrites } = survey.settings;
-    const empty = allowWrites ? WRITES.slice(1) : WRITES;
-    return [...empty.map((id) => planPost(survey.contract, id, {}, key)), fullRequest(survey)];
+    // A check that may write sends complete bodies.
+    const empty = survey.settings.allowWrites ? [] : WRITES;
+    return [...empty.map((id) => planPost(survey.contract, id, {}, key)), ...fullRequests(survey)];
   },
   judge(survey, reporter) {
     if (!survey.has("read")) return reporter.needs("a read-only key (--read-key)");
@@ -27,7 +27,8 @@ export const readOnly403: Rule = {
       (formatValue) => formatValue.form === "bearer" && formatValue.key === "read",
     );
     for (const exchange of probes.filter(isWrite)) {
-      const alsoAllowed = exchange === survey.find(fullRequest(survey)) ? [] : [400, 404];
+      const isFull = fullRequests(survey).some((request) => exchange === survey.find(request));
+      const alsoAllowed = isFull ? [] : [400, 404];
       const { status } = exchange.response ?? {};
       if (status === 400 || status === 404)
         reporter.needs("a body that is not refused before the key");
@@ -36,10 +37,19 @@ export const readOnly403: Rule = {
   },
 };
 
-/** Plans a write; it is sent only if writes are allowed. */
-function fullRequest({ contract, settings }: Survey): PlannedRequest {
-  const body = { brand: `Understudy check ${settings.runId}, read-only` };
-  return planPost(contract, "trackBrand", body, bearer("read"));
+/** Plans both writes, of a prompt of a tracked brand; they are sent only if writes are allowed. */
+function fullRequests(survey: Survey): PlannedRequest[] {
+  const { contract, settings } = survey;
+  const name = `Understudy check ${settings.runId}, read-only`;
+  const known = brandWithMostRuns(survey)?.brand;
+  const post = (id: (typeof WRITES)[number], body: object): PlannedRequest =>
+    planPost(contract, id, body, bearer("read"));
+  return [
+    post("trackBrand", { brand: name }),
+    ...(known === undefined
+      ? []
+      : [post("addPrompts", { brand: known, prompts: [name], llms: [PROVIDERS[0]] })]),
+  ];
 }
 
 function isWrite({ request }: Exchange): boolean {

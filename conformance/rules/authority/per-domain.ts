@@ -1,4 +1,7 @@
+import { windowScope } from "../../assert/runs.ts";
+import { isBetween } from "../../assert/stability.ts";
 import type { Exchange } from "../../core/exchange.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Finding, Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
@@ -14,9 +17,14 @@ export const authorityPerDomain: Rule = {
   requests: citedRequests,
   judge(survey, reporter) {
     reporter.needs("two rows of one domain, of /citations or of both lists");
+    const whole = unchangedPages(survey);
     const singles = survey.responses("listCitations").map((exchange) => [exchange]);
-    for (const pages of [...singles, unchangedPages(survey)]) {
-      const { findings, compared } = compare(pages);
+    const comparisons = [...singles, whole].map((pages) => compare(pages.flatMap(scoresOf)));
+    const known = new Map(whole.flatMap(scoresOf).map((score) => [score.domain, score]));
+    for (const exchange of between(survey, whole)) {
+      comparisons.push(compare(scoresOf(exchange), known));
+    }
+    for (const { findings, compared } of comparisons) {
       findings.slice(0, 5).forEach(reporter.violates);
       if (findings.length === 0) compared.forEach((exchange) => reporter.holds(exchange));
     }
@@ -33,35 +41,46 @@ function unchangedPages(survey: Survey): Exchange[] {
   return sites && pages ? [...sites.pages, ...pages.pages] : [];
 }
 
+/** Returns the other responses with domains, under any filters, for which the unchanged lists still count. */
+function between(survey: Survey, [base, ...others]: readonly Exchange[]): readonly Exchange[] {
+  if (base === undefined) return [];
+  return survey
+    .responses("listCitedDomains", "listCitations")
+    .filter((one) => one !== base && !others.includes(one))
+    .filter((one) => windowScope(one) === windowScope(base))
+    .filter((one) => isBetween(survey, plannedRequestOf(base), one));
+}
+
 interface Comparison {
   readonly findings: Finding[];
   /** Responses with a row whose domain occurred before. */
   readonly compared: Set<Exchange>;
 }
 
-function compare(pages: readonly Exchange[]): Comparison {
-  const known = new Map<string, Score>();
-  const compared = new Set<Exchange>();
-  const findings: Finding[] = [];
-  for (const score of pages.flatMap(scoresOf)) {
-    const { exchange, pointer, domain, authority } = score;
-    const first = known.get(domain);
-    if (first === undefined) {
-      known.set(domain, score);
-      continue;
-    }
-    compared.add(exchange);
-    if (first.authority === authority) continue;
-    findings.push({
-      exchange,
-      pointer,
+/** Compares scores with known ones, or with each other. */
+function compare(
+  scores: readonly Score[],
+  known: ReadonlyMap<string, Score> = firstOf(scores),
+): Comparison {
+  const pairs = scores.flatMap((score) => {
+    const first = known.get(score.domain);
+    return first === undefined || first === score ? [] : [{ score, first }];
+  });
+  const findings = pairs
+    .filter(({ score, first }) => first.authority !== score.authority)
+    .map(({ score, first }) => ({
+      exchange: score.exchange,
+      pointer: score.pointer,
       kind: "authority-differs",
-      expected: `${String(first.authority)}, as in another row of ${domain}`,
-      actual: String(authority),
+      expected: `${String(first.authority)}, as in another row of ${score.domain}`,
+      actual: String(score.authority),
       compared: [first],
-    });
-  }
-  return { findings, compared };
+    }));
+  return { findings, compared: new Set(pairs.map(({ score }) => score.exchange)) };
+}
+
+function firstOf(scores: readonly Score[]): ReadonlyMap<string, Score> {
+  return new Map(scores.toReversed().map((score) => [score.domain, score]));
 }
 
 interface Score extends Place {

@@ -3,6 +3,7 @@ import {
   expectEqual,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { type Row, rowsOf, textsOf } from "../../assert/rows.ts";
 import { unchangedAround } from "../../assert/stability.ts";
@@ -52,7 +53,10 @@ function differences({ row, pointer }: Row, { row: prompt }: Row): FindingDetail
   const [tags, own] = [row["tags"], prompt["tags"]].map((list) => textsOf(list).toSorted());
   const areLists = Array.isArray(row["tags"]) && Array.isArray(prompt["tags"]);
   return [
-    ...fields.flatMap((name) => expectEqual(`${pointer}/${name}`, kind, prompt[name], row[name])),
+    ...withSource(
+      fields.flatMap((name) => expectEqual(`${pointer}/${name}`, kind, prompt[name], row[name])),
+      "as in /queries",
+    ),
     ...(areLists && JSON.stringify(tags) !== JSON.stringify(own)
       ? expectEqual(`${pointer}/tags`, kind, own, tags)
       : []),

@@ -67,7 +67,7 @@ function wrongRate(row: Json, name: Rate, precision: Precision): FindingDetails 
     return null;
   const exact = (100 * part) / whole;
   if (canRoundTo(rate, exact, precision)) return null;
-  const expected = `${exact}: ${part} of ${whole} runs`;
+  const expected = `${exact.toFixed(3)}: ${part} of ${whole} runs`;
   return { pointer: `/${name}`, kind: "percentage-differs", expected, actual: formatValue(rate) };
 }
 

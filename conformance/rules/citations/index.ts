@@ -2,6 +2,7 @@ import type { Rule } from "../../core/rule.ts";
 import { citationsAgree } from "./agree.ts";
 import { extrasOnlyAdd } from "./extras.ts";
 import { citationsFilters } from "./filters.ts";
+import { citationsSamePage } from "./same-page.ts";
 import { citationsSchema } from "./schema.ts";
 import { citationsSearch } from "./search.ts";
 import { citationsTagFilters } from "./tag-filters.ts";
@@ -16,4 +17,5 @@ export const CITATIONS_RULES: readonly Rule[] = [
   citationsAgree,
   extrasOnlyAdd,
   citationsLastSeen,
+  citationsSamePage,
 ];

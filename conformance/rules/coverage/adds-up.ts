@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { reportFindings, expectEqual, withSource } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
@@ -21,7 +21,10 @@ export const coverageAddsUp: Rule = {
       const findings = COUNTS.flatMap((name) => {
         const sum = sumOf(rows.map(({ counts }): unknown => counts[name]));
         if (sum === null || !isCount(coverage[name])) return [];
-        return expectEqual(`/coverage/${name}`, "sum-differs", sum, coverage[name]);
+        return withSource(
+          expectEqual(`/coverage/${name}`, "sum-differs", sum, coverage[name]),
+          "the sum over by_provider",
+        );
       });
       reportFindings(reporter, exchange, findings, coverage.runs > 0);
     }

@@ -3,6 +3,7 @@ import {
   expectEqual,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
@@ -96,7 +97,10 @@ function runsFindings(survey: Survey, exchange: Exchange): FindingDetails[] {
   if (other === null || !areUnchanged(survey, other, exchange)) return [];
   const [runs, total]: unknown[] = [coverageOf(exchange).runs, bodyOf(other)?.metrics?.total_runs];
   if (!isCount(runs) || !isCount(total)) return [];
-  const found = expectEqual("/coverage/runs", "not-total-runs", total, runs);
+  const found = withSource(
+    expectEqual("/coverage/runs", "not-total-runs", total, runs),
+    "the total_runs of /visibility",
+  );
   return comparedWith(found, [{ exchange: other, pointer: "/metrics/total_runs" }]);
 }
 

@@ -3,6 +3,7 @@ import {
   expectEqual,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
@@ -95,6 +96,9 @@ function rowFindings(
     const expected = some.reduce((sum, page) => sum + weigh(page), 0);
     if (!isExact && breakdown[status] >= expected) return [];
     // A status without URLs may be missing.
-    return expectEqual(`${pointer}/${status}`, "status-count", expected, breakdown[status] ?? 0);
+    return withSource(
+      expectEqual(`${pointer}/${status}`, "status-count", expected, breakdown[status] ?? 0),
+      "the number of its URLs with this status in /citations",
+    );
   });
 }

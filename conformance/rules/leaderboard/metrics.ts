@@ -112,7 +112,7 @@ function wrongShare(leaderboard: Leaderboard, precision: Precision): FindingDeta
   const exact = (100 * leaderboard.yours.times_named) / sum;
   if (share !== null && (typeof share !== "number" || canRoundTo(share, exact, precision)))
     return [];
-  const expected = `${exact}: ${leaderboard.yours.times_named} of ${sum}`;
+  const expected = `${exact.toFixed(3)}: ${leaderboard.yours.times_named} of ${sum}`;
   return [finding("your_share_of_voice_pct", expected, share)];
 }
 

@@ -1,6 +1,8 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import type { Rule } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
+import { credentialIdentity, type Exchange } from "../../core/exchange.ts";
+import type { Place, Rule } from "../../core/rule.ts";
+import { rowsOf } from "../../assert/rows.ts";
+import { parametersOf, type Survey } from "../../core/survey.ts";
 import { closedWindow, discoveredBrands } from "../../plan/discovery.ts";
 import { ownedShareRequest, ownedRequests } from "../../plan/cited-sources.ts";
 
@@ -10,9 +12,22 @@ export const ownedNoneDeclared: Rule = {
   requests: (survey) => [...ownedRequests(survey), ...furtherRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("a brand with citations and no owned domain");
+    const domains = domainsOf(survey);
     for (const exchange of survey.responses("getOwnedShare")) {
+      const tracked = domains.get(scopeOf(exchange));
       const { no_owned_domains_declared, yours, total } = exchange.response?.json ?? {};
       if (no_owned_domains_declared !== true || typeof yours !== "number") continue;
+      if (tracked !== undefined) {
+        reporter.violates({
+          exchange,
+          pointer: "/no_owned_domains_declared",
+          kind: "domain-declared",
+          expected: `false: ${tracked.domain} is registered as a domain of the brand`,
+          actual: "true",
+          compared: [tracked],
+        });
+        continue;
+      }
       if (yours > 0) {
         reporter.violates({
           exchange,
@@ -25,6 +40,28 @@ export const ownedNoneDeclared: Rule = {
     }
   },
 };
+
+/** A domain of a tracked brand, which is registered as owned (§2.3). */
+interface TrackedDomain extends Place {
+  readonly domain: string;
+}
+
+/** Returns the domains of the tracked brands by workspace and brand. */
+function domainsOf(survey: Survey): ReadonlyMap<string, TrackedDomain> {
+  const rows = survey.responses("listTrackedBrands").flatMap((exchange) => rowsOf(exchange));
+  return new Map(
+    rows.flatMap(({ row, exchange, pointer }): [string, TrackedDomain][] => {
+      const { brand, domain } = row;
+      if (typeof domain !== "string" || domain === "") return [];
+      const key = JSON.stringify([credentialIdentity(exchange), brand]);
+      return [[key, { exchange, pointer: `${pointer}/domain`, domain }]];
+    }),
+  );
+}
+
+function scopeOf(exchange: Exchange): string {
+  return JSON.stringify([credentialIdentity(exchange), parametersOf(exchange)["brand"]]);
+}
 
 /** Returns the remaining brands with runs, until one has no owned domain. */
 function furtherRequests(survey: Survey): PlannedRequest[] {

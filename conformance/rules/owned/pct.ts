@@ -25,7 +25,9 @@ export const ownedPct: Rule = {
         pointer: `/${kind}_pct`,
         kind: "percentage-differs",
         expected:
-          total > 0 ? `${(100 * share[kind]) / total}: ${share[kind]} of ${total}` : "0 or null",
+          total > 0
+            ? `${((100 * share[kind]) / total).toFixed(3)}: ${share[kind]} of ${total}`
+            : "0 or null",
         actual: String(printedOf(exchange, kind)),
       }));
       reportFindings(reporter, exchange, findings, total > 0);

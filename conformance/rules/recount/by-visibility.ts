@@ -4,6 +4,7 @@ import {
   formatValue,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { isSameName } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
@@ -126,15 +127,16 @@ function wrongRow(
   const cited = runs.filter(({ citations }) => citations.length > 0);
   const decimals = decimalsFor(survey, "listPromptsByVisibility");
   const compared = runs.slice(0, 5).map(({ exchange }) => ({ exchange, pointer: "" }));
+  const counts = [
+    ["total_runs", runs.length],
+    ["mention_runs", named.length],
+    ["any_sources_runs", cited.length],
+  ] as const;
+  const wrong = counts.flatMap(([name, count]) =>
+    expectEqual(`${pointer}/${name}`, "runs-differ", count, row[name]),
+  );
   return [
-    ...expectEqual(`${pointer}/total_runs`, "runs-differ", runs.length, row.total_runs),
-    ...expectEqual(`${pointer}/mention_runs`, "runs-differ", named.length, row.mention_runs),
-    ...expectEqual(
-      `${pointer}/any_sources_runs`,
-      "runs-differ",
-      cited.length,
-      row.any_sources_runs,
-    ),
+    ...withSource(wrong, "counted in the runs"),
     ...wrongAny(row, pointer, runs),
     ...(own[0]?.labels.length === named.length ? wrongFigures(row, pointer, own, decimals) : []),
   ].map((finding) => ({ ...finding, compared }));
@@ -148,5 +150,8 @@ function wrongAny(row: Json, pointer: string, runs: readonly CountedRun[]): Find
   ).length;
   if (row.any_brand_mention_runs === tracked) return [];
   const at = `${pointer}/any_brand_mention_runs`;
-  return expectEqual(at, "runs-differ", any, row.any_brand_mention_runs);
+  return withSource(
+    expectEqual(at, "runs-differ", any, row.any_brand_mention_runs),
+    "counted in the runs",
+  );
 }

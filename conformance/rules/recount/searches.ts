@@ -13,6 +13,7 @@ import {
   reportFindings,
   formatValue,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { isCount, sum } from "../../assert/numbers.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
@@ -31,6 +32,8 @@ import {
   type CountedRun,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
+
+const COUNTED = "counted in the runs";
 
 /** §2.12, §2.16: /searches lists the searches of the runs; for several languages, those of one. */
 export const recountSearches: Rule = {
@@ -131,7 +134,7 @@ function wrongRow(
       ),
   );
   return [
-    ...platforms,
+    ...withSource(platforms, COUNTED),
     ...wrongDays(row, pointer, { own, counted }),
     ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
     ...(counted.idsStay && row.triggered_by === null
@@ -205,7 +208,9 @@ function wrongTotals({ exchange, runs, filters, hasAllRuns }: CountedRequest): F
 
 function equalCount(body: Json, name: string, count: number): FindingDetails[] {
   const value: unknown = body?.[name];
-  return isCount(value) ? expectEqual(`/${name}`, "count-differs", count, value) : [];
+  return isCount(value)
+    ? withSource(expectEqual(`/${name}`, "count-differs", count, value), COUNTED)
+    : [];
 }
 
 /** Coverage counts runs (§2.12). Whether it counts those of one language is shown by their number. */
@@ -220,7 +225,7 @@ function wrongCoverage(body: Json, runs: readonly CountedRun[]): FindingDetails[
     runs_without_search: without.length,
   };
   const rows: Json[] = Array.isArray(body?.coverage?.by_provider) ? body.coverage.by_provider : [];
-  return [
+  const wrong = [
     ...Object.entries(counts).flatMap(([name, count]) =>
       expectEqual(`/coverage/${name}`, "count-differs", count, body?.coverage?.[name]),
     ),
@@ -236,4 +241,5 @@ function wrongCoverage(body: Json, runs: readonly CountedRun[]): FindingDetails[
       ];
     }),
   ];
+  return withSource(wrong, COUNTED);
 }

@@ -1,4 +1,4 @@
-import { expectEqual, reportFindings } from "../../assert/findings.ts";
+import { expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isSameName } from "../../assert/runs.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import type { Exchange } from "../../core/exchange.ts";
@@ -39,8 +39,13 @@ function findingsOf(survey: Survey, exchange: Exchange, runs: readonly CountedRu
   );
   const areFound = own[0]?.labels.length === named.length;
   return [
-    ...expectEqual("/metrics/total_runs", "runs-differ", runs.length, metrics.total_runs),
-    ...expectEqual("/metrics/mention_runs", "runs-differ", named.length, metrics.mention_runs),
+    ...withSource(
+      [
+        ...expectEqual("/metrics/total_runs", "runs-differ", runs.length, metrics.total_runs),
+        ...expectEqual("/metrics/mention_runs", "runs-differ", named.length, metrics.mention_runs),
+      ],
+      "counted in the runs",
+    ),
     // A mention may have another spelling of the name.
     ...(areFound
       ? wrongFigures(metrics, "/metrics", own, decimalsFor(survey, "getVisibility"))

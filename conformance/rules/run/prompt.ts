@@ -4,6 +4,7 @@ import {
   formatValue,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { ellipsisOf, withoutEllipsis } from "../../assert/ellipsis.ts";
 import { runPairs, type RunPair } from "../../assert/runs.ts";
@@ -68,6 +69,6 @@ function promptFindings({ detail }: RunPair, prompt: Json): FindingDetails[] {
   return pairs
     .filter(([, expected, actual]) => expected !== undefined && actual !== undefined)
     .flatMap(([pointer, expected, actual]) =>
-      expectEqual(pointer, "not-the-prompt", expected, actual),
+      withSource(expectEqual(pointer, "not-the-prompt", expected, actual), "as in /queries"),
     );
 }

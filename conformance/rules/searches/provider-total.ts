@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { reportFindings, expectEqual, withSource } from "../../assert/findings.ts";
 import { isCount, sumOfMap } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { stringRequests } from "../../plan/searches.ts";
@@ -16,7 +16,10 @@ export const searchesProviderTotal: Rule = {
       if (!hasOneLanguage(summaryOf(listing)) || listing.filters["language"] !== undefined)
         continue;
       if (!isCount(total) || sum === null) continue;
-      const findings = expectEqual("/searches_by_provider_total", "sum-differs", total, sum);
+      const findings = withSource(
+        expectEqual("/searches_by_provider_total", "sum-differs", total, sum),
+        "as in total_occurrences: the platforms add up to it",
+      );
       reportFindings(reporter, listing.summaryPage, findings, total > 0);
     }
   },

@@ -1,4 +1,4 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { stringRequests } from "../../plan/searches.ts";
 import { summaryOf, isListingUnchanged, searchListings } from "../../assert/search-listings.ts";
@@ -19,7 +19,10 @@ export const searchesTotalByMode: Rule = {
     }
     for (const listing of walks.filter((walk) => isListingUnchanged(survey, walk))) {
       const { total_count: total } = summaryOf(listing);
-      const findings = expectEqual("/total_count", "count-differs", listing.rows.length, total);
+      const findings = withSource(
+        expectEqual("/total_count", "count-differs", listing.rows.length, total),
+        "the number of rows",
+      );
       const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
       reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages));
     }

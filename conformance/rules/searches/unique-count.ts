@@ -1,4 +1,4 @@
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { reportFindings, expectEqual, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { stringRequests } from "../../plan/searches.ts";
@@ -19,7 +19,10 @@ export const searchesUniqueCount: Rule = {
       const { total_count: rows, total_unique_searches: unique } = summaryOf(listing);
       if (!isUnfilteredDefault(listing) || !hasOneLanguage(summaryOf(listing))) continue;
       if (!isCount(rows) || !isCount(unique)) continue;
-      const findings = expectEqual("/total_unique_searches", "count-differs", rows, unique);
+      const findings = withSource(
+        expectEqual("/total_unique_searches", "count-differs", rows, unique),
+        "the number of search strings",
+      );
       reportFindings(reporter, listing.summaryPage, findings, rows > 0);
     }
   },

@@ -20,7 +20,7 @@ export const sentimentUnknownNotNeutral: Rule = {
       const finding = {
         pointer: "/mentions",
         kind: "label-differs",
-        expected: `${formatValue(row.mention_sentiment)}, the mention_sentiment in /query-runs`,
+        expected: `the same label as mention_sentiment in /query-runs, where it is ${formatValue(row.mention_sentiment)}`,
         actual: labels.map(formatValue).join(" or "),
         compared: rowField(pair, "mention_sentiment"),
       };

@@ -1,4 +1,4 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { wordRequests } from "../../plan/searches.ts";
@@ -15,7 +15,10 @@ export const stringsSum: Rule = {
       const sum = sumOf(listing.rows.map((row): unknown => row?.occurrences));
       const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
-      const findings = expectEqual("/total_occurrences", "sum-differs", sum, total);
+      const findings = withSource(
+        expectEqual("/total_occurrences", "sum-differs", sum, total),
+        "the sum of the occurrences of all rows",
+      );
       const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
       reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);
     }

@@ -1,4 +1,4 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { searchFilterRequests } from "../../plan/searches.ts";
@@ -14,7 +14,10 @@ export const topicsDirectSum: Rule = {
       const sum = sumOf(listing.rows.map((row): unknown => row?.direct_occurrences));
       const { total_occurrences: total } = summaryOf(listing);
       if (sum === null || !isCount(total)) continue;
-      const findings = expectEqual("/total_occurrences", "sum-differs", sum, total);
+      const findings = withSource(
+        expectEqual("/total_occurrences", "sum-differs", sum, total),
+        `the sum of direct_occurrences of the ${listing.rows.length} topics`,
+      );
       const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
       reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);
     }

@@ -1,4 +1,10 @@
-import { reportFindings, expectEqual, type FindingDetails } from "../../assert/findings.ts";
+import {
+  reportFindings,
+  expectEqual,
+  type FindingDetails,
+  withSource,
+} from "../../assert/findings.ts";
+import { isDate } from "../../core/calendar.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { topicRequests } from "../../plan/searches.ts";
@@ -39,8 +45,34 @@ function childrenOf(rows: readonly Json[]): ReadonlyMap<unknown, Json[]> {
 }
 
 function findingsOf(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
+  return [...wrongSum(row, children, pointer), ...wrongDays(row, children, pointer)];
+}
+
+/** A topic's days include those of its sub-topics. */
+function wrongDays(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
+  const days = (name: string): string[] =>
+    [row, ...children].map((one): unknown => one?.[name]).filter((day) => isDate(day));
+  return (
+    [
+      ["first_seen_in_range", days("first_seen_in_range").toSorted()[0], "first"],
+      ["last_searched", days("last_searched").toSorted().at(-1), "last"],
+    ] as const
+  ).flatMap(([name, expected, which]) =>
+    isDate(row?.[name]) && row[name] !== expected
+      ? withSource(
+          expectEqual(`${pointer}/${name}`, "day-differs", expected, row[name]),
+          `the ${which} day of its sub-topics`,
+        )
+      : [],
+  );
+}
+
+function wrongSum(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
   const below = children.map((child): unknown => child.occurrences);
   const sum = sumOf([row?.direct_occurrences, ...below]);
   if (sum === null || sumOf([row?.occurrences]) === null) return [];
-  return expectEqual(`${pointer}/occurrences`, "sum-differs", sum, row.occurrences);
+  return withSource(
+    expectEqual(`${pointer}/occurrences`, "sum-differs", sum, row.occurrences),
+    "its direct_occurrences and the occurrences of its sub-topics",
+  );
 }

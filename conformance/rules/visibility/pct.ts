@@ -30,7 +30,7 @@ export const visibilityPct: Rule = {
               {
                 pointer: "/metrics/visibility_pct",
                 kind: "percentage-differs",
-                expected: `${exact}: ${mention_runs} of ${total_runs} runs`,
+                expected: `${exact.toFixed(3)}: ${mention_runs} of ${total_runs} runs`,
                 actual: String(visibility_pct),
               },
             ],

@@ -147,6 +147,7 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.seen-swapped",
     title: "first_seen_in_range and last_searched are swapped.",
     breaks: ["date.seen-order"],
+    mayBreak: ["topics.includes-children"],
     operations: ["listSearches"],
     changeRow: (row) => {
       const { first_seen_in_range: first, last_searched: last } = row;
@@ -166,7 +167,13 @@ export const DATE_FAULTS = defineFaults({}, [
     id: "date.short-window-from-long-ago",
     title: "Windows shorter than a week start at the first run ever.",
     breaks: ["date.monotone", "leaderboard.agrees"],
-    mayBreak: ["date.rows-inside", "date.run-at-inside", "video.window", ...COUNTS],
+    mayBreak: [
+      "date.rows-inside",
+      "date.run-at-inside",
+      "video.window",
+      "authority.per-domain",
+      ...COUNTS,
+    ],
     changeBody: (body, context) => {
       const [start, end] = [context.parameter("start_date"), context.parameter("end_date")];
       const isShort = start !== undefined && end !== undefined && shifted(end, -6) < start;

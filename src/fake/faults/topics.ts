@@ -42,7 +42,7 @@ const TREE_FAULTS = defineFaults({ path: "/searches" }, [
     id: "topics.occurrences-own-only",
     title: "occurrences excludes sub-topics.",
     breaks: ["topics.includes-children"],
-    mayBreak: ["topics.provider-sum", "topics.pct", "byvis.order"],
+    mayBreak: ["topics.provider-sum", "topics.pct", "byvis.order", "date.single-search"],
     changeRow: (row) => {
       if ("depth" in row) row.occurrences = row.direct_occurrences;
     },
