@@ -290,7 +290,9 @@ test.each([
   ["Welche App eignet sich für Japanisch, wenn ich wenig Zeit habe?", "App für Japanisch"],
   ["Was kostet ein Umzug in Köln?", "Umzug in Köln Kosten"],
   ["Wie lagere ich Winterreifen?", "Winterreifen lagern"],
-  ["Wie melde ich mein Kind in der Schule an, wenn wir umziehen?", "Kind in Schule anmelden"],
+  ["Wie melde ich mein Kind in der Schule an, wenn wir umziehen?", "Kind in der Schule anmelden"],
+  ["Guter Hausarzt in Leipzig, der neue Patienten nimmt", "Guter Hausarzt in Leipzig"],
+  ["Wir sind eine Agentur, welche Zeiterfassung passt?", "Zeiterfassung"],
 ])("people type %s as %s", (text, keywords) => {
   const { plain } = subjectOf(
     { packs, marketSubjects: new Map() },

@@ -113,13 +113,17 @@ export function germanKeywords(sentence: string): string {
 }
 
 function keywordsIn(sentence: string): string {
-  const [, statement = ""] = LAST_QUESTION.exec(sentence) ?? [];
+  const [, statement = "", question = ""] = LAST_QUESTION.exec(sentence) ?? [];
+  // "Wir sind eine Agentur und arbeiten verteilt, welche Zeiterfassung passt?" is about no agency.
+  if (INTRODUCTION.test(statement) && / \p{Lu}/u.test(question)) return question;
   const isQuestion = ASKS.test(sentence) && statement === "";
-  if (!isQuestion && germanTitle(sentence) !== null) {
-    const words = (statement || sentence).replace(OWN_DEED, "");
-    return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
-  }
-  return typedOf(sentence);
+  if (isQuestion || germanTitle(sentence) === null) return typedOf(sentence);
+  return typedStatement(statement || sentence);
+}
+
+function typedStatement(statement: string): string {
+  const [words = ""] = statement.replace(OWN_DEED, "").split(RELATIVE, 1);
+  return words.length <= LONGEST_SEARCH ? words : firstClause(words).split(", ", 1)[0]!;
 }
 
 function typedOf(question: string): string {
@@ -148,6 +152,9 @@ const NOT_TYPED =
 const LONGEST_SEARCH = 60;
 /** "Wir fahren im August nach Schweden" */
 const OWN_DEED = /^(?:ich|wir) (?:(?:hab|haben?|bin|sind|wurden?|möchten?|will|wollen|fahren?) )?/i;
+const INTRODUCTION = /^(?:ich bin|wir sind) /i;
+/** "Guter Hausarzt in Leipzig, der neue Patienten nimmt" */
+const RELATIVE = /, (?:der|die|das|den|dem) (?=\p{Ll})/u;
 /** "Eine App, mit der ich Belege scannen kann" */
 const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 

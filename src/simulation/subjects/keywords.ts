@@ -23,7 +23,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Not at the beginning or the end of a search. */
 const LOOSE_ENDS = new WordList(
-  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den ab über wegen durch",
+  "to for of in on at with and or from by than as if so be after before offers sells makes nach vor zu zum zur für in im am auf mit aus bei von an und oder den ab über wegen durch passt passen",
 );
 const MOST_WORDS = 9;
 
@@ -70,6 +70,10 @@ function longWords(question: string, language: string): string {
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
 }
 
+const ARTICLE = /^d(?:er|ie|as|e[nm])$/;
+/** Before an article, these need it: "an der Ostsee". */
+const PREPOSITION = /^(?:an|auf|aus|bei|für|gegen|in|mit|nach|neben|über|unter|von|vor)$/;
+
 /** Whether a word that can be left out is part of others: "in der ganzen Straße". */
 function isNeeded(
   word: string,
@@ -77,7 +81,8 @@ function isNeeded(
   language: string,
 ): boolean {
   const isBent = language === "de" && /^\p{Ll}+en$/u.test(next) && LOOSE_ENDS.has(before);
-  return isBent || /^worth$/i.test(before) || MEASURES.test(`${word} ${next}`);
+  const isPlace = language === "de" && ARTICLE.test(word) && PREPOSITION.test(before);
+  return isBent || isPlace || /^worth$/i.test(before) || MEASURES.test(`${word} ${next}`);
 }
 
 /** The first words of many: what follows the last preposition would be cut off in the middle. */

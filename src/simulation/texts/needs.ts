@@ -1,6 +1,7 @@
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { germanTail, germanWish } from "../subjects/german-wish.ts";
 import { plainWords } from "./criteria.ts";
 
 /** Returns what answers a question; what the market knows comes before what the language knows. */
@@ -30,7 +31,8 @@ function factOf(
 ): Need | undefined {
   const list = need === null ? "kinds" : need.facts;
   if (facts === undefined || list === undefined) return undefined;
-  const main = list === "kinds" ? said.replace(CIRCUMSTANCES, "") : said;
+  const wish = germanWish(said) ?? germanTail(said) ?? said;
+  const main = list === "kinds" ? wish.replace(CIRCUMSTANCES, "") : said;
   const isOfGroup = ({ groups }: Need): boolean =>
     groups === undefined || (plain?.topic !== null && groups.includes(groupId));
   // "Versicherung oder besseres Schloss?" is not about insurances alone.
