@@ -63,7 +63,7 @@ const byLength = memoize((pack: LanguagePack): readonly (readonly [string, Noun]
 const NOT_AS_ENDING = new Set(
   (
     "kette ketten band bands bank banken ring ringe farbe farben angel angeln spiegel öl öle eis box boxen set sets filter maschine " +
-    "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote flasche flaschen milch butter gin therme thermen"
+    "maschinen reiniger anhänger system systeme lokal wagen rad räder riegel karte karten decke decken kissen brot brote flasche flaschen milch butter tool gin therme thermen"
   ).split(" "),
 );
 

@@ -154,7 +154,7 @@ const LONGEST_SEARCH = 60;
 const OWN_DEED = /^(?:ich|wir) (?:(?:hab|haben?|bin|sind|wurden?|möchten?|will|wollen|fahren?) )?/i;
 const INTRODUCTION = /^(?:ich bin|wir sind) /i;
 /** "Guter Hausarzt in Leipzig, der neue Patienten nimmt" */
-const RELATIVE = /, (?:der|die|das|den|dem) (?=\p{Ll})/u;
+const RELATIVE = /, (?:der|die|das|den|dem) /;
 /** "Eine App, mit der ich Belege scannen kann" */
 const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 

@@ -53,7 +53,7 @@ export function keywordsOf(question: string, language: string): string {
 }
 
 function longWords(question: string, language: string): string {
-  const leftOut = LEFT_OUT.get(language) ?? new Set<string>();
+  const leftOut = LEFT_OUT.get(HAVING.test(question) ? "" : language) ?? new Set<string>();
   const all = (language === "de" ? withInfinitive(question) : question)
     .replaceAll("’", "'")
     .split(/(?:[\s;:!?()"“”„«»]|,(?!\d))+/)
@@ -70,6 +70,8 @@ function longWords(question: string, language: string): string {
   return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
 }
 
+/** "Welche Airline hat die bequemsten Sitze?": without its small words, it would mean nothing. */
+const HAVING = /^welche\P{P}* ha(?:t|ben) d(?:ie|en|as) /iu;
 const ARTICLE = /^d(?:er|ie|as|e[nm])$/;
 /** Before an article, these need it: "an der Ostsee". */
 const PREPOSITION = /^(?:an|auf|aus|bei|für|gegen|in|mit|nach|neben|über|unter|von|vor)$/;
