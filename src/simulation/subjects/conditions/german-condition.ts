@@ -94,10 +94,11 @@ function nounEnd(words: readonly string[], at: number): number | null {
   return null;
 }
 
-/** "über 75" */
+/** "über 75", "bis 150 kg" */
 function amountEnd(words: readonly string[], at: number): number | null {
   const isAmount = BEFORE_AMOUNTS.has(words[at] ?? "") && /^\d+$/.test(words[at + 1] ?? "");
-  return isAmount ? at + 2 : null;
+  if (!isAmount) return null;
+  return at + (/^(?:kg|[ckm]?m|qm)$/.test(words[at + 2] ?? "") ? 3 : 2);
 }
 
 function isNoun(word: string): boolean {
