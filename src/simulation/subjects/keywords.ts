@@ -54,7 +54,8 @@ export function keywordsOf(question: string, language: string): string {
 
 function longWords(question: string, language: string): string {
   const leftOut = LEFT_OUT.get(HAVING.test(question) ? "" : language) ?? new Set<string>();
-  const all = (language === "de" ? withInfinitive(question) : question)
+  const text = language === "de" ? withInfinitive(question) : question;
+  const all = text
     .replaceAll("’", "'")
     .split(/(?:[\s;:!?()"“”„«»]|,(?!\d))+/)
     .map((word) => word.replace(/\.$/, ""))
@@ -63,16 +64,17 @@ function longWords(question: string, language: string): string {
     const [before = "", next = ""] = [all[at - 1], all[at + 1]];
     return isNeeded(word, { before, next }, language) || !leftOut.has(word.toLowerCase());
   });
-  const first = kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase()));
+  // "Auf eine Mail antworten"
+  const first =
+    text === question ? kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase())) : 0;
   const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
-  const text = words.join(" ");
-  return words.length > 0 ? text : all.slice(0, MOST_WORDS).join(" ");
+  return words.length > 0 ? words.join(" ") : all.slice(0, MOST_WORDS).join(" ");
 }
 
 /** "Welche Airline hat die bequemsten Sitze?": without its small words, it would mean nothing. */
 const HAVING = /^welche\P{P}* ha(?:t|ben) d(?:ie|en|as) /iu;
-const ARTICLE = /^d(?:er|ie|as|e[nm])$/;
+const ARTICLE = /^(?:d(?:er|ie|as|e[nm])|eine?[mnr]?)$/;
 /** Before an article, these need it: "an der Ostsee". */
 const PREPOSITION = /^(?:an|auf|aus|bei|für|gegen|in|mit|nach|neben|über|unter|von|vor)$/;
 

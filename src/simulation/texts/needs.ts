@@ -48,7 +48,7 @@ function factOf(
 }
 
 /** What German questions say about the use of their subject: "Trello für ein Marketingteam". */
-const CIRCUMSTANCES = /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|zum|wenn|falls|weil|als) [^:]*/;
+const CIRCUMSTANCES = /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|nach|zum|wenn|falls|weil|als) [^:]*/;
 
 function hasNoun(text: string): boolean {
   return /\s\p{Lu}|^(?!Wo|Was|Wie|Wer|Gibt)\p{Lu}\p{L}+$/u.test(text);
