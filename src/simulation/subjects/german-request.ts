@@ -14,6 +14,7 @@ export function withoutGreeting(text: string): string {
   return text
     .trim()
     .replace(GREETING, "")
+    .replace(/(?:,| –) was (?:empfehlt|nehmt|würdet) ihr[^?,]*\?$/, "")
     .replace(/ da(?= (?:wirklich|am besten|noch|besser))/, "")
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     .split(/(?<=[.?!]) +/)

@@ -107,7 +107,7 @@ function titleIn(sentence: string): string | null {
 export function germanKeywords(sentence: string): string {
   const wish = germanWish(sentence);
   if (wish === null) return germanGist(sentence) ?? keywordsIn(sentence);
-  const [first = "", ...others] = wish.split(",");
+  const [first = "", ...others] = withoutArticle(wish).split(",");
   const place = PLACE.exec(sentence.slice(0, -wish.length))?.[1] ?? "";
   return [first, place, ...nounsIn(others.join(" "))].join(" ");
 }
@@ -177,10 +177,14 @@ function firstClause(sentence: string): string {
 }
 
 /** "Einen guten Arzt, der zuhört" becomes "guter Arzt, der zuhört". */
-function titleOfWish(wish: string): string | null {
-  const plain = wish.replace(ARTICLE, (article) =>
+function withoutArticle(wish: string): string {
+  return wish.replace(ARTICLE, (article) =>
     article.startsWith("einen ") ? article.slice("einen ".length).replace(/en $/, "er ") : "",
   );
+}
+
+function titleOfWish(wish: string): string | null {
+  const plain = withoutArticle(wish);
   if (plain.startsWith("jemanden, ")) return titleOfWish(plain.replace("jemanden", "jemand"));
   if (plain.length <= LONGEST) return plain.length >= SHORTEST ? plain : null;
   const short = plain.split(",", 1)[0]!;
