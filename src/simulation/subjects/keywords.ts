@@ -74,7 +74,7 @@ function longWords(question: string, language: string): string {
 
 /** "Welche Airline hat die bequemsten Sitze?": without its small words, it would mean nothing. */
 const HAVING = /^welche\P{P}* ha(?:t|ben) d(?:ie|en|as) /iu;
-const ARTICLE = /^(?:d(?:er|ie|as|e[nm])|eine?[mnr]?)$/;
+const ARTICLE = /^(?:d(?:er|ie|as|e[nm])|m?eine?[mnr]?)$/;
 /** Before an article, these need it: "an der Ostsee". */
 const PREPOSITION = /^(?:an|auf|aus|bei|für|gegen|in|mit|nach|neben|über|unter|von|vor)$/;
 
