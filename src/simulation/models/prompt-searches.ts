@@ -51,7 +51,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
           hasNames(pattern, draw) &&
           !addsToSentence(pattern, text) &&
           !repeatsPreposition(pattern, text.phrase) &&
-          !isAboutPriceTwice(pattern, text),
+          !isAboutOneThingTwice(pattern, text),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     const texts = [
@@ -92,11 +92,13 @@ function isTypeable(text: TextSubject): boolean {
 }
 
 const PRICE_WORDS =
-  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
+  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
+const REVIEW_WORDS = /\bavis\b/i;
 
 /** "Cheap vs expensive affordable watches" */
-function isAboutPriceTwice(pattern: string, { phrase }: TextSubject): boolean {
-  return PRICE_WORDS.test(pattern) && PRICE_WORDS.test(phrase);
+function isAboutOneThingTwice(pattern: string, { phrase, plain }: TextSubject): boolean {
+  const words = pattern.includes("{keywords}") ? (plain?.searched ?? phrase) : phrase;
+  return [PRICE_WORDS, REVIEW_WORDS].some((one) => one.test(pattern) && one.test(words));
 }
 
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */

@@ -20,13 +20,17 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|une? |des )/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|une? |des )/i;
 /** "Est-elle": the subject is named before. */
 const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
 const CHOSEN = /^quel(?:le)?s? (\S+(?: \S+){0,7}?) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
+
+/** "Quel yaourt est le plus riche en protéines": the verb says nothing. */
+const MOST =
+  /^quel(?:le)?s? (\S+(?: \S+){0,5}?) (?:est|sont) (?=l(?:e|a|es) (?:plus|moins|meilleur))/i;
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
@@ -36,7 +40,9 @@ const TAIL =
 export function frenchKeywords(question: string): string {
   const plain = question.replaceAll("’", "'").replace(TAIL, "");
   const text = frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim();
-  const words = withoutStart(text.replace(CHOSEN, "$1").replaceAll(REPEATED, "")).split(/\s+/);
+  const words = withoutStart(
+    text.replace(CHOSEN, "$1").replace(MOST, "$1 ").replaceAll(REPEATED, ""),
+  ).split(/\s+/);
   return (
     shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
     words.slice(0, MOST_TYPED).join(" ")
