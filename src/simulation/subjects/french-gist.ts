@@ -20,13 +20,20 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|une? |des )/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou ))/i;
 /** "Est-elle": the subject is named before. */
 const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
+/** "Doctolib ou Maiia : que choisir pour un cabinet ?" */
+const WHICH = / ?[:,] (?:que|quoi|lequel|laquelle) (?:choisir|prendre|acheter)(?= )/i;
+
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
 const CHOSEN = /^quel(?:le)?s? (\S+(?: \S+){0,7}?) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
+
+/** "Quels livres lire à dix ans" */
+const USED =
+  /^quel(?:le)?s? (\S+(?: \S+){0,5}?)(?<! (?:pour|sans|de|à|que|peut|veut|me|se|\S+-\S+)) (?=(?:consulter|lire|offrir|regarder|voir|visiter|faire|utiliser|mettre|donner|planter|louer|boire|manger)(?: |$))/i;
 
 /** "Quel yaourt est le plus riche en protéines": the verb says nothing. */
 const MOST =
@@ -38,10 +45,10 @@ const TAIL =
 
 /** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
 export function frenchKeywords(question: string): string {
-  const plain = question.replaceAll("’", "'").replace(TAIL, "");
+  const plain = question.replaceAll("’", "'").replace(TAIL, "").replace(WHICH, "");
   const text = frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim();
   const words = withoutStart(
-    text.replace(CHOSEN, "$1").replace(MOST, "$1 ").replaceAll(REPEATED, ""),
+    text.replace(CHOSEN, "$1").replace(USED, "$1 à ").replace(MOST, "$1 ").replaceAll(REPEATED, ""),
   ).split(/\s+/);
   return (
     shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
