@@ -101,7 +101,9 @@ const HELD = "\u2024";
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
 function frenchTail(sentence: string, pack: LanguagePack): string | null {
   const [, tail] =
-    /^(?!quel|pour |si ).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(sentence) ?? [];
+    /^(?!quel|pour |si |.* : quel\S* \S+ (?:choisir|prendre) \?).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(
+      sentence,
+    ) ?? [];
   return tail !== undefined && saysMuch(tail, pack) ? tail : null;
 }
 

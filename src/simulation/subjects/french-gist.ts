@@ -26,14 +26,15 @@ const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** "Doctolib ou Maiia : que choisir pour un cabinet ?" */
-const WHICH = / ?[:,] (?:que|quoi|lequel|laquelle) (?:choisir|prendre|acheter)(?= )/i;
+const WHICH =
+  / ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/i;
 
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
 const CHOSEN = /^quel(?:le)?s? (\S+(?: \S+){0,7}?) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
 
 /** "Quels livres lire à dix ans" */
 const USED =
-  /^quel(?:le)?s? (\S+(?: \S+){0,5}?)(?<! (?:pour|sans|de|à|que|peut|veut|me|se|\S+-\S+)) (?=(?:consulter|lire|offrir|regarder|voir|visiter|faire|utiliser|mettre|donner|planter|louer|boire|manger)(?: |$))/i;
+  /^quel(?:le)?s? (\S{1,30}(?: \S{1,30}){0,5})(?<! (?:pour|sans|de|à|que|peut|veut|me|se)|-\S{2,4}) (?=(?:consulter|lire|offrir|regarder|voir|visiter|faire|utiliser|mettre|donner|planter|louer|boire|manger)(?: |$))/i;
 
 /** "Quel yaourt est le plus riche en protéines": the verb says nothing. */
 const MOST =
@@ -41,7 +42,7 @@ const MOST =
 
 /** ", qu'est-ce que je dois faire ?" */
 const TAIL =
-  /(?<=\S \S{1,40} \S{1,40})[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par où).*$/i;
+  /(?<=\S \S{1,40} \S{1,40}) ?[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par (?:où|quoi)).*$/i;
 
 /** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
 export function frenchKeywords(question: string): string {

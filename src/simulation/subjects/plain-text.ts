@@ -161,6 +161,8 @@ function topicOfAsked(
 ): string | null {
   if (isFrenchChoice(asked, intent, pack)) return null;
   const texts = [wishIn(asked.question, pack.language), aboutOf(asked, pack.language)];
+  // "Fibre à Lyon : quel opérateur choisir ?"
+  if (pack.language === "fr") texts.push(asked.question.split(" : ").at(-1)!);
   if (pack.language === "en" && texts.some((text) => comparesKinds(text, pack))) return null;
   const topics = texts.map((text) => topicOf(text, derived, pack));
   return topics.find((topic) => topic !== null) ?? null;

@@ -157,7 +157,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
   );
   const asks = withColon(question, language);
   const matter = isTitle ? indirectQuestion(sentence, language) : null;
-  const typed = question.replace(/\s?\?$/, "").replaceAll(/[,:;](?!\d)/g, "");
+  const typed = question.replace(/\s?\?$/, "").replaceAll(/\s?[,:;](?!\d)/g, "");
   const headline = headlineOf(question, keywords, language) ?? asks;
   return {
     question,
