@@ -93,7 +93,7 @@ function isTypeable(text: TextSubject): boolean {
 
 const PRICE_WORDS =
   /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
-const REVIEW_WORDS = /\bavis\b/i;
+const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 
 /** "Cheap vs expensive affordable watches" */
 function isAboutOneThingTwice(pattern: string, { phrase, plain }: TextSubject): boolean {

@@ -30,7 +30,8 @@ const WHICH =
   / ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/i;
 
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
-const CHOSEN = /^quel(?:le)?s? (\S+(?: \S+){0,7}?) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
+const CHOSEN =
+  /^quel(?:le)?s? (\S+(?: \S+){0,7}?)(?<! (?:pour|sans|de|à)) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
 
 /** "Quels livres lire à dix ans" */
 const USED =
