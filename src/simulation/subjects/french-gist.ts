@@ -35,7 +35,7 @@ const CHOSEN =
 
 /** "Quels livres lire à dix ans" */
 const USED =
-  /^quel(?:le)?s? (\S{1,30}(?: \S{1,30}){0,5})(?<! (?:pour|sans|de|à|que|peut|veut|me|se)|-\S{2,4}) (?=(?:consulter|demander|lire|offrir|regarder|voir|visiter|faire|utiliser|mettre|donner|planter|louer|boire|manger)(?: |$))/i;
+  /^quel(?:le)?s? (\S{1,30}(?: \S{1,30}){0,5})(?<! (?:pour|sans|de|à|que|peut|veut|me|se)|-\S{2,4}) (?=(?:consulter|demander|lire|offrir|regarder|voir|visiter|faire|utiliser|mettre|donner|planter|louer|boire|manger|servir)(?: |$))/i;
 
 /** "Quel yaourt est le plus riche en protéines": the verb says nothing. */
 const MOST =
