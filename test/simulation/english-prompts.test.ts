@@ -46,8 +46,25 @@ test.each([
   ["How can a small bakery get more customers?", /number to improve/],
   ["wholesale candle supplies with fast shipping", /price limit/],
   ["How much does pet insurance cost for a labrador?", /quotes/],
+  ["how to choose a 529 plan for a newborn", /fees over the whole term/],
+  ["is oat milk better than almond milk for lattes", /Taste/],
+  ["airlines that let you check a surfboard for free", /total for your dates/],
+  ["How do I switch my home insurance after a claim?", /notice/],
+  ["My roofer retired. Who should I hire to finish a roof?", /recent reviews/],
 ])("the answer to %s has something to check", (question, expected) => {
   for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
+});
+
+test.each([
+  ["moving company from Boston to Miami", "Moving companies from Boston to Miami:"],
+  ["looking for the best moving company in Ohio", "Best moving companies in Ohio:"],
+  ["Which moving company is best for pianos?", "Which moving company is best for pianos?"],
+  [
+    "We're a family of five flying to Lisbon with a toddler, which airline makes that least painful?",
+    "Flying to Lisbon with a toddler:",
+  ],
+])("a title about %s begins with %s", (text, asks) => {
+  expect(readPrompt(text).plain).toMatchObject({ asks });
 });
 
 test.each([

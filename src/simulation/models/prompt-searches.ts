@@ -109,7 +109,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const plain = subject.plain ?? { searched: phrase, typed: phrase, keywords: phrase };
   const slots = {
     phrase,
-    demand: demandOf(subject),
+    demand: demandOf(subject).replace(/\byour\b/, "my"),
     keywords: plain.searched,
     typed: plain.typed,
     words: plain.keywords,

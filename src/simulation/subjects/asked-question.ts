@@ -153,7 +153,8 @@ const WANTED =
   /\b(?:use|using|bought|have|has|got|own) (?:the same |an? |some |my |our |the |new )+(.+)$/i;
 const PLANNED =
   /\b(?:i|we)\b(?:[^.?!,]{0,40} and)?(?:['’]d|['’]m|['’]re| am| are| would)? (?:want|like|try|trying|plan|planning|hope|hoping|need) to (.+)$/i;
-const DOING = /^(?:i|we)(?:['’]m|['’]re| am| are) ([a-z]+ing .+)/i;
+const DOING =
+  /^(?:i|we)(?:['’]m|['’]re| am| are) (?:an? (?:family|couple|group) (?:of \w+ )?)?([a-z]+ing .+)/i;
 /** What follows is about something else. */
 const NEXT_CLAUSE =
   /,(?!\d)| (?:but|because|since|so that|and (?:i|we|it|they|my|our|the|am|are|can|don['’]t|have|live|need|want|would)|and (?:i|we)'(?:m|ve|re|ll|d)|when i|which) /i;

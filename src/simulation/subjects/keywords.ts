@@ -7,7 +7,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "en",
     new WordList(
       "which what what's whats who who's whose how why when where is are was were am be been do does did can could should would " +
-        "will i i'm we you me my our your their a an the it its it's there any some please really actually that these this " +
+        "will i i'm i've we we're we've you me my our your their a an the it its it's there any some please really actually that these this " +
         "has have had anyone suggest recommend looking need someone they actually lets let",
     ),
   ],

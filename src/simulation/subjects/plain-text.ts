@@ -8,6 +8,7 @@ import {
   type AskedQuestion,
 } from "./asked-question.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { pluralOf } from "./english-phrase.ts";
 import { COUNT } from "./english-subject.ts";
 import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { wishIn } from "./german-wish.ts";
@@ -70,8 +71,25 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
     topic,
     asked: asked.question,
     said: saidIn(text, asked, pack),
-    ...titlesOf(text, asked, pack),
+    ...inPlural(titlesOf(text, asked, pack), topic, pack),
   };
+}
+
+const DETERMINED = /\b(?:an?|one|my|our|the) /i;
+
+/** "Moving company to Miami: the options" becomes "Moving companies …". */
+function inPlural(
+  titles: QuestionTitles,
+  topic: string | null,
+  { language }: LanguagePack,
+): QuestionTitles {
+  const { asks, headline } = titles;
+  const plural = topic?.split(" ").at(-1);
+  const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word) === plural);
+  if (language !== "en" || noun === undefined || asks.endsWith("?")) return titles;
+  if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;
+  const several = asks.replace(noun, plural!);
+  return { ...titles, asks: several, headline: headline === asks ? several : headline };
 }
 
 /** Patterns for any noun can't repeat a condition, but German verdicts refer to what was asked. */
