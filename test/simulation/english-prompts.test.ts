@@ -25,6 +25,7 @@ test.each([
   ["best inventory management system for a brewery", "inventory management systems", "software"],
   ["dermatologist recommended sunscreen for rosacea", "sunscreens", "beauty"],
   ["fair trade coffee subscription for offices", "fair-trade coffee subscriptions", "dining"],
+  ["baby carrier for a petite mom", "baby carriers", "kids"],
   ["emergency vet clinics open 24 hours", "emergency vet clinics", "health"],
 ])("%s is about %s", (text, phrase, groupId) => {
   expect(readPrompt(text)).toMatchObject({ phrase, groupId });
@@ -50,6 +51,10 @@ test.each([
   ["is oat milk better than almond milk for lattes", /Taste/],
   ["airlines that let you check a surfboard for free", /total for your dates/],
   ["How do I switch my home insurance after a claim?", /notice/],
+  ["We need a new payroll provider for 30 employees", /two references/],
+  ["summer camp for a shy 9 year old near Boston", /normal day/],
+  ["collagen vs biotin for hair", /substances/],
+  ["what should I look for in a used e-bike", /inspect/],
   ["My roofer retired. Who should I hire to finish a roof?", /recent reviews/],
 ])("the answer to %s has something to check", (question, expected) => {
   for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
@@ -63,6 +68,8 @@ test.each([
     "We're a family of five flying to Lisbon with a toddler, which airline makes that least painful?",
     "Flying to Lisbon with a toddler:",
   ],
+  ["electrician to install an EV charger", "Electricians to install an EV charger:"],
+  ["My lease is up, should I buy or keep leasing?", "Should I buy or keep leasing?"],
 ])("a title about %s begins with %s", (text, asks) => {
   expect(readPrompt(text).plain).toMatchObject({ asks });
 });

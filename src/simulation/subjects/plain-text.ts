@@ -1,4 +1,4 @@
-import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
+import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { formOf } from "../texts/question.ts";
 import {
@@ -85,10 +85,10 @@ function inPlural(
 ): QuestionTitles {
   const { asks, headline } = titles;
   const plural = topic?.split(" ").at(-1);
-  const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word) === plural);
+  const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word.toLowerCase()) === plural);
   if (language !== "en" || noun === undefined || asks.endsWith("?")) return titles;
   if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;
-  const several = asks.replace(noun, plural!);
+  const several = capitalised(asks.replace(noun, plural!));
   return { ...titles, asks: several, headline: headline === asks ? several : headline };
 }
 

@@ -107,6 +107,14 @@ function withoutAdviser(question: string): string {
 
 const OWN = /(?:^|\s)(?:mich|mir|uns|je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
+/** "Should I buy or keep leasing?" */
+const CHOICE = /^(?:should|is|are|do) (?!.*\b(?:it|they|them|this|that|these|those)\b).+ or /i;
+
+/** Whether a question can be read without what is said before it. */
+function saysEnough(question: string, pack: LanguagePack): boolean {
+  return CHOICE.test(question) || askedThings(question, pack) !== null;
+}
+
 /** Returns the titles of a prompt. */
 export function titlesOf(
   text: string,
@@ -118,7 +126,7 @@ export function titlesOf(
   if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
   if (statement === null && isWhole(text, question))
     return questionTitles(text, question, language);
-  const isNamed = statement !== null && askedThings(question, pack) !== null;
+  const isNamed = statement !== null && saysEnough(question, pack);
   const stated = isNamed ? question : (statement ?? question);
   const words = isNamed ? null : statementTitle(stated);
   return words === null ? unknownTitles(text, stated) : statementTitles(text, words, words);
