@@ -55,6 +55,11 @@ test.each([
   ["summer camp for a shy 9 year old near Boston", /normal day/],
   ["collagen vs biotin for hair", /substances/],
   ["what should I look for in a used e-bike", /inspect/],
+  ["how to choose a financial advisor for retirement", /first consultation/],
+  ["What dog food do vets recommend for sensitive stomachs?", /complete food/],
+  ["how much should I tip movers", /percent/],
+  ["We're renovating, who can restore the windows?", /Providers near you/],
+  ["We own a bakery and want to sell cakes online", /two or three ways/],
   ["My roofer retired. Who should I hire to finish a roof?", /recent reviews/],
 ])("the answer to %s has something to check", (question, expected) => {
   for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
@@ -68,6 +73,7 @@ test.each([
     "We're a family of five flying to Lisbon with a toddler, which airline makes that least painful?",
     "Flying to Lisbon with a toddler:",
   ],
+  ["I run a food truck and need a card reader that works", "Card reader that works:"],
   ["electrician to install an EV charger", "Electricians to install an EV charger:"],
   ["My lease is up, should I buy or keep leasing?", "Should I buy or keep leasing?"],
 ])("a title about %s begins with %s", (text, asks) => {

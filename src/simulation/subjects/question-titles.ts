@@ -124,8 +124,19 @@ export function titlesOf(
   const { language } = pack;
   if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
   if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
-  if (statement === null && isWhole(text, question))
-    return questionTitles(text, question, language);
+  return englishTitles(text, { question, statement }, pack);
+}
+
+/** "I run a food truck and need a card reader" */
+const STATEMENT = /^(?:i|we) [^?]+$/i;
+
+function englishTitles(
+  text: string,
+  { question, statement }: Pick<AskedQuestion, "question" | "statement">,
+  pack: LanguagePack,
+): QuestionTitles {
+  const isAlone = statement === null && isWhole(text, question);
+  if (isAlone && !STATEMENT.test(question)) return questionTitles(text, question, "en");
   const isNamed = statement !== null && saysEnough(question, pack);
   const stated = isNamed ? question : (statement ?? question);
   const words = isNamed ? null : statementTitle(stated);
