@@ -60,6 +60,9 @@ test.each([
   ["how much should I tip movers", /percent/],
   ["We're renovating, who can restore the windows?", /Providers near you/],
   ["We own a bakery and want to sell cakes online", /two or three ways/],
+  ["local SEO company for plumbers", /written offer/],
+  ["home warranty company for an old house", /exclusions/],
+  ["moving to Portugal with a dog, what paperwork do we need", /official site/],
   ["My roofer retired. Who should I hire to finish a roof?", /recent reviews/],
 ])("the answer to %s has something to check", (question, expected) => {
   for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
@@ -74,6 +77,7 @@ test.each([
     "Flying to Lisbon with a toddler:",
   ],
   ["I run a food truck and need a card reader that works", "Card reader that works:"],
+  ["family dentist that is good with kids", "Family dentist that is good with kids:"],
   ["electrician to install an EV charger", "Electricians to install an EV charger:"],
   ["My lease is up, should I buy or keep leasing?", "Should I buy or keep leasing?"],
 ])("a title about %s begins with %s", (text, asks) => {

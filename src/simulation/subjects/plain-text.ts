@@ -83,13 +83,14 @@ function inPlural(
   topic: string | null,
   { language }: LanguagePack,
 ): QuestionTitles {
-  const { asks, headline } = titles;
+  const { asks } = titles;
   const plural = topic?.split(" ").at(-1);
   const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word.toLowerCase()) === plural);
-  if (language !== "en" || noun === undefined || asks.endsWith("?")) return titles;
+  if (language !== "en" || noun === undefined || /\?$| (?:that|which|who) /.test(asks))
+    return titles;
   if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;
   const several = capitalised(asks.replace(noun, plural!));
-  return { ...titles, asks: several, headline: headline === asks ? several : headline };
+  return { ...titles, asks: several, headline: several };
 }
 
 /** Patterns for any noun can't repeat a condition, but German verdicts refer to what was asked. */
