@@ -63,6 +63,9 @@ test.each([
   ["local SEO company for plumbers", /written offer/],
   ["home warranty company for an old house", /exclusions/],
   ["moving to Portugal with a dog, what paperwork do we need", /official site/],
+  ["IT support company for a medical practice", /written offer/],
+  ["We're visiting Iceland, what car should we rent?", /deposit/],
+  ["stroller vs baby carrier for airport travel", /points matter/],
   ["My roofer retired. Who should I hire to finish a roof?", /recent reviews/],
 ])("the answer to %s has something to check", (question, expected) => {
   for (let seed = 0; seed < 20; seed++) expect(answerTo(question, seed)).toMatch(expected);
@@ -78,6 +81,7 @@ test.each([
   ],
   ["I run a food truck and need a card reader that works", "Card reader that works:"],
   ["family dentist that is good with kids", "Family dentist that is good with kids:"],
+  ["which bank has the best car loan", "Which bank has the best car loan:"],
   ["electrician to install an EV charger", "Electricians to install an EV charger:"],
   ["My lease is up, should I buy or keep leasing?", "Should I buy or keep leasing?"],
 ])("a title about %s begins with %s", (text, asks) => {

@@ -75,6 +75,8 @@ export function plainTextOf(prompt: ReadPrompt, pack: LanguagePack): PlainText |
   };
 }
 
+/** "Which bank has …", "dentist that is …": their verbs are in the singular. */
+const CLAUSES = /\?$|\b(?:that|which|what|where|who|how)\b|^(?:is|are|does?|can|should) /i;
 const DETERMINED = /\b(?:an?|one|my|our|the) /i;
 
 /** "Moving company to Miami: the options" becomes "Moving companies …". */
@@ -86,8 +88,7 @@ function inPlural(
   const { asks } = titles;
   const plural = topic?.split(" ").at(-1);
   const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word.toLowerCase()) === plural);
-  if (language !== "en" || noun === undefined || /\?$| (?:that|which|who) /.test(asks))
-    return titles;
+  if (language !== "en" || noun === undefined || CLAUSES.test(asks)) return titles;
   if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;
   const several = capitalised(asks.replace(noun, plural!));
   return { ...titles, asks: several, headline: several };
