@@ -70,6 +70,15 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
     },
   },
   {
+    id: "citations.titles-lost",
+    title: "With llm_provider, page_title is empty.",
+    breaks: ["citations.same-page"],
+    operations: ["listCitations"],
+    changeRow: (row, { parameter: given }) => {
+      if (given("llm_provider") !== undefined) row.page_title = "";
+    },
+  },
+  {
     id: "citations.last-seen-now",
     title: "With llm_provider, last_seen is the last second of the window.",
     breaks: ["citations.last-seen"],

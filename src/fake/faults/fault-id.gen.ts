@@ -58,6 +58,7 @@ export type FaultId =
   | "citations.null-metadata"
   | "citations.search-ignored"
   | "citations.source-type-ignored"
+  | "citations.titles-lost"
   | "citations.url-status-ignored"
   | "coverage.overall-rate-null"
   | "coverage.provider-left-out"
