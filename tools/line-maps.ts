@@ -6,11 +6,14 @@ import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-cod
 const NO_CODE =
   /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*|\/\/[^\n]*\n\s*)*export \{\};\s*(?:\/\/[^\n]*\s*)*$/;
 
+const WITHOUT_SOURCES = /^(?:conformance|src[/\\]simulation)[/\\]/;
+
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
  * maps are 30 % of the package. Their sources keep only the lines from which code was compiled; the other ones (types
- * and comments, most of which the type declarations repeat) and imports are empty. The suite's maps have no sources: a
- * stack trace needs positions only. Maps of modules with only types are deleted, because these modules have no code.
+ * and comments, most of which the type declarations repeat) and imports are empty. The maps of the suite and of the
+ * simulation have no sources: a stack trace needs positions only. Maps of modules with only types are deleted, because
+ * these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
@@ -30,7 +33,7 @@ export function keepLinesOfMaps(folder: string): void {
     map.mappings = encode(mappings.map((positions) => lineOf(positions)));
     const compiled = new Set(mappings.flat().map(([, , line]) => line));
     const { sourcesContent = [] } = map;
-    if (file.startsWith("conformance")) delete map.sourcesContent;
+    if (WITHOUT_SOURCES.test(file)) delete map.sourcesContent;
     else map.sourcesContent = sourcesContent.map((source) => linesOf(source, compiled));
     writeFileSync(path, JSON.stringify(map));
   }

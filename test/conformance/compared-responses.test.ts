@@ -62,6 +62,7 @@ test.for(Array.from({ length: PARTS }, (_, part) => part + 1))(
       return !(rule in READ_WITH_OTHERS);
     });
     expect(unexplained).toEqual([]);
-    expect(compared).toBeGreaterThan(25);
+    // More than one for each fault, on average.
+    expect(compared).toBeGreaterThan(tested.length / PARTS);
   },
 );

@@ -1,9 +1,9 @@
 import { withoutDots } from "../../assert/ellipsis.ts";
 import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
-import { rowsOf, type Row } from "../../assert/rows.ts";
+import { itemsOf, rowsOf, type Row } from "../../assert/rows.ts";
 import { searchListings } from "../../assert/search-listings.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { triggerRequests } from "./triggers.ts";
 
@@ -26,6 +26,14 @@ export const stringsTriggerPrompt: Rule = {
   },
 };
 
+/** The lists with a prompt. */
+function listsOf(survey: Survey, token: unknown): Place[] {
+  return survey.responses("listQueries").flatMap((exchange) => {
+    const at = itemsOf(exchange).findIndex((prompt) => prompt?.brand_prompt_id === token);
+    return at === -1 ? [] : [{ exchange, pointer: `/items/${at}/text` }];
+  });
+}
+
 /** The text of the prompt, or its beginning with an ellipsis. */
 function textFindings(survey: Survey, { row, pointer }: Row): FindingDetails[] {
   const { brand_prompt_id: token, prompt: text } = row["triggered_by"] ?? {};
@@ -39,6 +47,7 @@ function textFindings(survey: Survey, { row, pointer }: Row): FindingDetails[] {
       kind: "not-the-prompt",
       expected: `${formatValue(own)}, as in /queries`,
       actual: formatValue(text),
+      compared: listsOf(survey, token),
     },
   ];
 }
