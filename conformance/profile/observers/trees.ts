@@ -16,14 +16,16 @@ interface Family {
 function familiesIn(exchange: Exchange): Family[] {
   if (!isWholeList(exchange) || isByString(exchange)) return [];
   const byParent = groupBy(rowsIn(exchange), ({ parent_topic_id }): unknown => parent_topic_id);
-  const descendantsOf = (row: Json, seen: number): Json[] => {
-    const children = seen > rowsIn(exchange).length ? [] : (byParent.get(row.topic_id) ?? []);
-    return children.flatMap((child) => [child, ...descendantsOf(child, seen + 1)]);
+  // A wrong tree may have circles, which are followed once.
+  const descendantsOf = ({ topic_id: id }: Json, above: readonly unknown[]): Json[] => {
+    const isKnown = id === null || id === undefined || above.includes(id);
+    const children = isKnown ? [] : (byParent.get(id) ?? []);
+    return children.flatMap((child) => [child, ...descendantsOf(child, [...above, id])]);
   };
   return rowsIn(exchange).flatMap((row) => {
     // `Other searches` may have no id, and a root has no parent.
     const children = row.topic_id === null ? [] : (byParent.get(row.topic_id) ?? []);
-    return children.length === 0 ? [] : [{ row, children, descendants: descendantsOf(row, 0) }];
+    return children.length === 0 ? [] : [{ row, children, descendants: descendantsOf(row, []) }];
   });
 }
 
