@@ -7,6 +7,7 @@ import {
   brandWithMostRuns,
   closedWindow,
   discoveredBrands,
+  YEAR,
   type DiscoveredBrand,
 } from "./discovery.ts";
 import { runLookup, sampleOf, type Lookup, type Sample } from "./run-sample.ts";
@@ -62,7 +63,6 @@ export function countedScope(survey: Survey): Sample {
   });
 }
 
-const YEAR = 365;
 /** More days are left out of a scope until it has few runs. */
 const OLDEST_DAYS = [7, 3, 1];
 

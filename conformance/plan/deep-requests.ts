@@ -5,6 +5,7 @@ import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { rowsOf } from "../assert/rows.ts";
 import {
+  brandWithMostRuns,
   closedWindow,
   isDiscoveryComplete,
   discoveryRequests,
@@ -45,16 +46,18 @@ const deepRequests: RequestSource = {
         survey.plan("listQueryTags", { brand }),
       ]),
       ...brands.flatMap((discovered) => brandRequests(survey, discovered)),
-      ...brands.slice(0, 1).map(({ brand }) => longestWindow(survey, brand)),
+      ...longestWindow(survey),
       ...tiedRowRequests(survey),
     ];
   },
 };
 
 /** Shows that the runs of the longest window did not change; the limit of a search engine would be visible there. */
-function longestWindow(survey: Survey, brand: string): PlannedRequest {
+function longestWindow(survey: Survey): PlannedRequest[] {
+  const brand = brandWithMostRuns(survey)?.brand;
+  if (brand === undefined) return [];
   const window = closedWindow(survey, Math.max(...WINDOWS));
-  return repeated(survey.plan("getVisibility", { brand, ...window }));
+  return [repeated(survey.plan("getVisibility", { brand, ...window }))];
 }
 
 function brandRequests(survey: Survey, discovered: DiscoveredBrand): PlannedRequest[] {

@@ -191,6 +191,9 @@ export function innerWindow(survey: Survey): WindowDates {
 /** Days before which no deployment is expected to have runs: ten years. */
 export const LONG_AGO = 3653;
 
+/** Length of a window that is long for every deployment, in days. */
+export const YEAR = 365;
+
 /** The five platform slugs (§1). */
 export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;
 

@@ -22,13 +22,13 @@ function stageOf(name: string, operation: number): number {
 
 /** Returns a value for each parameter of each operation with a documented set, a number or a date. */
 export function invalidValues(survey: Survey): InvalidValue[] {
-  return validReads(survey).flatMap(({ id }, index) => {
-    return survey.contract.operation(id).parameters.flatMap((one): InvalidValue[] => {
+  return validReads(survey).flatMap(({ id }, index) =>
+    survey.contract.operation(id).parameters.flatMap((one): InvalidValue[] => {
       const value = one.in === "query" && !one.lenient ? invalidValueOf(one) : null;
       if (value === null) return [];
       return [{ operation: id, values: { [one.name]: value }, stage: stageOf(one.name, index) }];
-    });
-  });
+    }),
+  );
 }
 
 /** Plans the invalid values of a stage. */

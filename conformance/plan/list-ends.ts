@@ -46,14 +46,15 @@ function endRequestsOf(survey: Survey, list: List): PlannedRequest[] {
   const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
   const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
   if (total === null || total === 0) return whole;
+  const middle = Math.max(1, Math.min(50, total >> 1));
   return [
     ...whole,
-    ...pages(survey, list, lastRows(total)),
+    ...pages(survey, list, isMode(list) ? [[middle, middle]] : lastRows(total)),
     ...repeatedPages(survey, id, values).slice(0, 1),
   ];
 }
 
-/** Whether a list shares its counting with the list without the parameter. */
+/** Whether a list shares its counting with the list without the parameter, so that its middle is enough. */
 function isMode({ values }: List): boolean {
   return values["order"] !== undefined || values["include_extras"] !== undefined;
 }
@@ -64,15 +65,7 @@ export function modeEndRequests(survey: Survey): PlannedRequest[] {
   if (discovered === null) return [];
   return lists(survey, discovered)
     .filter(isMode)
-    .flatMap((list) => {
-      const { id, values } = list;
-      const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
-      const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
-      if (total === null || total === 0) return whole;
-      const middle = Math.max(1, Math.min(50, total >> 1));
-      const first = repeatedPages(survey, id, values).slice(0, 1);
-      return [...whole, ...pages(survey, list, [[middle, middle]]), ...first];
-    });
+    .flatMap((list) => endRequestsOf(survey, list));
 }
 
 type Bounds = readonly [limit: number, offset: number];

@@ -19,7 +19,7 @@ export interface LocatedApi {
 /** Every key may send this request, and it needs no data. */
 const PROBE = "listTrackedBrands";
 
-interface Probe extends Pick<LocatedApi, "requests"> {
+interface Probe {
   readonly baseUrl: string;
   readonly result: ProbeResult;
 }
@@ -57,11 +57,11 @@ async function bestProbe(
   deployment: Deployment,
   contract: Contract,
   callbacks: ProbeCallbacks,
-): Promise<Probe> {
+): Promise<Probe & Pick<LocatedApi, "requests">> {
   const probes: Probe[] = [];
   for (const baseUrl of candidates(deployment.baseUrl, contract.basePath)) {
     const result = await probe({ ...deployment, baseUrl }, contract, callbacks);
-    probes.push({ baseUrl, result, requests: probes.length + 1 });
+    probes.push({ baseUrl, result });
     if (probes.some(isDecisive)) break;
   }
   const chosen =

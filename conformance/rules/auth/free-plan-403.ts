@@ -12,6 +12,7 @@ const SAMPLE = 6;
 export const freePlan403: Rule = {
   id: "auth.free-plan-403",
   requests(survey) {
+    if (!survey.has("free")) return [];
     return [...prerequisiteRequests(survey), ...freePlanRequests(survey).slice(0, SAMPLE)];
   },
   judge(survey, reporter) {

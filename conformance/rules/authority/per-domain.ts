@@ -19,11 +19,11 @@ export const authorityPerDomain: Rule = {
     reporter.needs("two rows of one domain, of /citations or of both lists");
     const whole = unchangedPages(survey);
     const singles = survey.responses("listCitations").map((exchange) => [exchange]);
-    const comparisons = [...singles, whole].map((pages) => compare(pages.flatMap(scoresOf)));
-    const known = new Map(whole.flatMap(scoresOf).map((score) => [score.domain, score]));
-    for (const exchange of between(survey, whole)) {
-      comparisons.push(compare(scoresOf(exchange), known));
-    }
+    const known = firstOf(whole.flatMap(scoresOf));
+    const comparisons = [
+      ...[...singles, whole].map((pages) => compare(pages.flatMap(scoresOf))),
+      ...between(survey, whole).map((exchange) => compare(scoresOf(exchange), known)),
+    ];
     for (const { findings, compared } of comparisons) {
       findings.slice(0, 5).forEach(reporter.violates);
       if (findings.length === 0) compared.forEach((exchange) => reporter.holds(exchange));

@@ -4,13 +4,14 @@ import { plannedRequestOf, type PlannedRequest } from "../../core/planned-reques
 import type { RequestParameters } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Finding } from "../../core/rule.ts";
-import type { Survey, Walk } from "../../core/survey.ts";
+import { bodyOf, type Survey, type Walk } from "../../core/survey.ts";
 import {
   explainTotals,
   readingsOfTotals,
   sitesOf,
   totalsOf,
   type CitationCounts,
+  type Explanation,
   type SiteCounts,
 } from "../../plan/citation-counts.ts";
 import { citedSample, ownedShareRequest } from "../../plan/cited-sources.ts";
@@ -52,6 +53,7 @@ function isOwnedScope({ llm_provider }: RequestParameters): boolean {
 export function filteredFindings(survey: Survey, counts: CitationCounts): Finding[] {
   if (counts.sites.some(isOneSided)) return [];
   const base = plannedRequestOf(counts.domains);
+  const readings = readingsOfTotals(counts);
   return filteredScopes(survey).flatMap((values) => {
     const domains = wholeList(survey, "listCitedDomains", values);
     const citations = wholeList(survey, "listCitations", values);
@@ -63,18 +65,18 @@ export function filteredFindings(survey: Survey, counts: CitationCounts): Findin
     if (other !== undefined) return oneSided(other, domains, citations);
     const owned = isOwnedScope(values) ? survey.find(ownedShareRequest(survey, values)) : null;
     if (owned === null || sites === null || !isBetween(survey, base, owned)) return [];
-    return otherTotals(counts, sites, { owned, pages });
+    const totals = totalsOf(bodyOf(owned));
+    const explained = explainTotals({ sites, totals, runs: counts.runs }, readings);
+    return otherTotals(explained, owned, pages);
   });
 }
 
 /** Returns findings for counts that do not follow from the lists in the sense in which those without a filter do. */
 function otherTotals(
-  counts: CitationCounts,
-  sites: readonly SiteCounts[],
-  { owned, pages }: { readonly owned: Exchange; readonly pages: readonly Exchange[] },
+  explained: Explanation | null,
+  owned: Exchange,
+  pages: readonly Exchange[],
 ): Finding[] {
-  const totals = totalsOf(owned.response?.json);
-  const explained = explainTotals({ sites, totals, runs: counts.runs }, readingsOfTotals(counts));
   return (explained?.rest ?? []).map(({ where, expected, actual }) => ({
     exchange: owned,
     pointer: "field" in where ? `/${where.field}` : "",

@@ -3,7 +3,7 @@ import { canRoundTo, finestDecimals, isCount, type Precision } from "../../asser
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { brandWithMostRuns, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
+import { brandWithMostRuns, closedWindow, discoveryRequests, YEAR } from "../../plan/discovery.ts";
 import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
@@ -26,8 +26,6 @@ export const coverageRate: Rule = {
     }
   },
 };
-
-const YEAR = 365;
 
 /** Plans a window from before the searches of a platform were recorded, which shows the denominator of its rate. */
 function longWindow(survey: Survey): PlannedRequest[] {

@@ -32,16 +32,14 @@ export const domainsCompetitorName: Rule = {
       domains: new Set(competitors.rows.map((row) => row?.domain)),
       pages: competitors.pages,
       primary: primaryDomains(survey),
+      mentioned: mentionedBrands(survey),
     };
     for (const request of nameRequests(survey)) {
       const exchange = survey.find(request);
-      const findings =
-        exchange === null
-          ? []
-          : [...findingsOf(exchange, known), ...lostDomain(survey, exchange, known)];
+      if (exchange === null) continue;
+      const findings = [...findingsOf(exchange, known), ...lostDomain(exchange, known)];
       findings.slice(0, 5).forEach(reporter.violates);
-      const isDistinctive = exchange !== null && itemsOf(exchange).length > 0;
-      if (findings.length === 0 && isDistinctive) reporter.holds(exchange);
+      if (findings.length === 0 && itemsOf(exchange).length > 0) reporter.holds(exchange);
     }
   },
 };
@@ -52,6 +50,8 @@ interface Known {
   readonly pages: readonly Exchange[];
   /** The brands with their primary domains, as tracked. */
   readonly primary: readonly Tracked[];
+  /** The rows of mentioned brands whose domain no other brand has. */
+  readonly mentioned: readonly Row[];
 }
 
 interface Tracked {
@@ -107,9 +107,9 @@ function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Fin
 }
 
 /** Returns a finding if a whole list lacks the domain of its brand, although it is one of a competitor. */
-function lostDomain(survey: Survey, exchange: Exchange, { domains, pages }: Known): Finding[] {
+function lostDomain(exchange: Exchange, { domains, pages, mentioned }: Known): Finding[] {
   const { ownership } = parametersOf(exchange);
-  const own = rankedBrands(survey).find(({ row }) => ownership === `competitor:${row.brand_name}`);
+  const own = mentioned.find(({ row }) => ownership === `competitor:${row.brand_name}`);
   const body: Json = exchange.response?.json;
   const isWhole = exchange.response?.status === 200 && body?.has_more === false;
   if (own === undefined || !isWhole || !domains.has(own.row.domain)) return [];
@@ -126,8 +126,7 @@ function lostDomain(survey: Survey, exchange: Exchange, { domains, pages }: Know
   ];
 }
 
-/** Returns the rows of mentioned brands whose domain no other brand has. */
-function rankedBrands(survey: Survey): Row[] {
+function mentionedBrands(survey: Survey): Row[] {
   const sample = citedSample(survey);
   const list = sample === null ? null : survey.find(namesRequest(survey, sample));
   const groups = groupBy(list === null ? [] : rowsOf(list), ({ row }): unknown => row.domain);

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import { credentialIdentity, type Exchange } from "../../core/exchange.ts";
-import type { Place, Rule } from "../../core/rule.ts";
-import { rowsOf } from "../../assert/rows.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
+import { trackedBrand } from "../../assert/tracked-brands.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { closedWindow, discoveredBrands } from "../../plan/discovery.ts";
 import { ownedShareRequest, ownedRequests } from "../../plan/cited-sources.ts";
@@ -12,20 +12,12 @@ export const ownedNoneDeclared: Rule = {
   requests: (survey) => [...ownedRequests(survey), ...furtherRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("a brand with citations and no owned domain");
-    const domains = domainsOf(survey);
     for (const exchange of survey.responses("getOwnedShare")) {
-      const tracked = domains.get(scopeOf(exchange));
       const { no_owned_domains_declared, yours, total } = exchange.response?.json ?? {};
       if (no_owned_domains_declared !== true || typeof yours !== "number") continue;
-      if (tracked !== undefined) {
-        reporter.violates({
-          exchange,
-          pointer: "/no_owned_domains_declared",
-          kind: "domain-declared",
-          expected: `false: ${tracked.domain} is registered as a domain of the brand`,
-          actual: "true",
-          compared: [tracked],
-        });
+      const declared = declaredDomain(survey, exchange);
+      if (declared !== null) {
+        reporter.violates(declared);
         continue;
       }
       if (yours > 0) {
@@ -41,26 +33,19 @@ export const ownedNoneDeclared: Rule = {
   },
 };
 
-/** A domain of a tracked brand, which is registered as owned (§2.3). */
-interface TrackedDomain extends Place {
-  readonly domain: string;
-}
-
-/** Returns the domains of the tracked brands by workspace and brand. */
-function domainsOf(survey: Survey): ReadonlyMap<string, TrackedDomain> {
-  const rows = survey.responses("listTrackedBrands").flatMap((exchange) => rowsOf(exchange));
-  return new Map(
-    rows.flatMap(({ row, exchange, pointer }): [string, TrackedDomain][] => {
-      const { brand, domain } = row;
-      if (typeof domain !== "string" || domain === "") return [];
-      const key = JSON.stringify([credentialIdentity(exchange), brand]);
-      return [[key, { exchange, pointer: `${pointer}/domain`, domain }]];
-    }),
-  );
-}
-
-function scopeOf(exchange: Exchange): string {
-  return JSON.stringify([credentialIdentity(exchange), parametersOf(exchange)["brand"]]);
+/** Returns a finding if the brand has a registered domain, which is one of its own (§2.3). */
+function declaredDomain(survey: Survey, exchange: Exchange): Finding | null {
+  const tracked = trackedBrand(survey, exchange, parametersOf(exchange)["brand"]);
+  const domain: unknown = tracked?.row["domain"];
+  if (tracked === undefined || typeof domain !== "string" || domain === "") return null;
+  return {
+    exchange,
+    pointer: "/no_owned_domains_declared",
+    kind: "domain-declared",
+    expected: `false: ${domain} is registered as a domain of the brand`,
+    actual: "true",
+    compared: [{ exchange: tracked.exchange, pointer: `${tracked.pointer}/domain` }],
+  };
 }
 
 /** Returns the remaining brands with runs, until one has no owned domain. */

@@ -1,4 +1,4 @@
-import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
+import { COUNTED, decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import {
   expectEqual,
   formatValue,
@@ -136,7 +136,7 @@ function wrongRow(
     expectEqual(`${pointer}/${name}`, "runs-differ", count, row[name]),
   );
   return [
-    ...withSource(wrong, "counted in the runs"),
+    ...withSource(wrong, COUNTED),
     ...wrongAny(row, pointer, runs),
     ...(own[0]?.labels.length === named.length ? wrongFigures(row, pointer, own, decimals) : []),
   ].map((finding) => ({ ...finding, compared }));
@@ -150,8 +150,5 @@ function wrongAny(row: Json, pointer: string, runs: readonly CountedRun[]): Find
   ).length;
   if (row.any_brand_mention_runs === tracked) return [];
   const at = `${pointer}/any_brand_mention_runs`;
-  return withSource(
-    expectEqual(at, "runs-differ", any, row.any_brand_mention_runs),
-    "counted in the runs",
-  );
+  return withSource(expectEqual(at, "runs-differ", any, row.any_brand_mention_runs), COUNTED);
 }

@@ -125,6 +125,9 @@ function short(value: number): string {
 }
 
 /** Returns the number of decimals of a field. */
+/** Where the numbers of these rules come from, in findings. */
+export const COUNTED = "counted in the runs";
+
 export type Decimals = (field: string) => number;
 
 /** Returns the decimals of the fields of an operation's rows, or of its metrics. */

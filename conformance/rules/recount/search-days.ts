@@ -1,3 +1,4 @@
+import { memoize } from "../../../src/common/memoize.ts";
 import type { FindingDetails } from "../../assert/findings.ts";
 import { ALL_OFFSETS, dayRange, parseTimestamp, type Offsets } from "../../assert/timestamp.ts";
 import { addDays, midnightOf } from "../../core/calendar.ts";
@@ -33,18 +34,18 @@ export function wrongDays(
 const HOUR = 3_600_000;
 
 /** Returns the time zones in which all runs are in the window; all if there is none, which other rules report. */
-function offsetsOf({ scope, runs }: CountedRuns): Offsets {
-  const times = runs.flatMap(({ row }) => instantOf(row.run_at) ?? []);
+const offsetsOf = memoize(({ scope, runs }: CountedRuns): Offsets => {
+  const times = runs.flatMap(({ row }) => minuteOf(row.run_at) ?? []);
   const start = midnightOf(String(scope["start_date"]));
   const end = midnightOf(addDays(String(scope["end_date"]), 1));
   const least = Math.max(ALL_OFFSETS.least, (start - Math.min(...times)) / HOUR);
   // The end of a day belongs to the next one.
   const most = Math.min(ALL_OFFSETS.most, (end - 1 - Math.max(...times)) / HOUR);
   return least <= most ? { least, most } : ALL_OFFSETS;
-}
+});
 
-/** Milliseconds since 1970, without seconds. */
-function instantOf(value: unknown): number | null {
+/** The beginning of the minute of a timestamp in milliseconds since 1970, as precise as the days of `dayRange`. */
+function minuteOf(value: unknown): number | null {
   const moment = typeof value === "string" ? parseTimestamp(value) : null;
   return moment === null ? null : midnightOf(moment.date) + moment.utcMinutes * (HOUR / 60);
 }

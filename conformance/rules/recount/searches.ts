@@ -6,6 +6,7 @@ import {
   type CountedRequest,
   type ExpectedRows,
 } from "./lists.ts";
+import { COUNTED } from "./figures.ts";
 import { recountRequests } from "./requests.ts";
 import { requiredRow, tally } from "./tally.ts";
 import {
@@ -32,8 +33,6 @@ import {
   type CountedRun,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
-
-const COUNTED = "counted in the runs";
 
 /** §2.12, §2.16: /searches lists the searches of the runs; for several languages, those of one. */
 export const recountSearches: Rule = {

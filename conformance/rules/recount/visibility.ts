@@ -10,7 +10,7 @@ import {
   selectedRuns,
   type CountedRun,
 } from "../../plan/counted-runs.ts";
-import { decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
+import { COUNTED, decimalsFor, mentionReadings, wrongFigures } from "./figures.ts";
 import { recountRequests } from "./requests.ts";
 
 /** §2.7, §2.16: the metrics are those of the runs. */
@@ -44,7 +44,7 @@ function findingsOf(survey: Survey, exchange: Exchange, runs: readonly CountedRu
         ...expectEqual("/metrics/total_runs", "runs-differ", runs.length, metrics.total_runs),
         ...expectEqual("/metrics/mention_runs", "runs-differ", named.length, metrics.mention_runs),
       ],
-      "counted in the runs",
+      COUNTED,
     ),
     // A mention may have another spelling of the name.
     ...(areFound

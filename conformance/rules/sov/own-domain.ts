@@ -1,7 +1,7 @@
 import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import { rowsOf } from "../../assert/rows.ts";
-import { credentialIdentity } from "../../core/exchange.ts";
+import { trackedBrand } from "../../assert/tracked-brands.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 
@@ -11,23 +11,13 @@ export const sovOwnDomain: Rule = {
   requests: sovRequests,
   judge(survey, reporter) {
     reporter.needs("a tracked brand with a domain, in its own share of voice");
-    const tracked = new Map(
-      survey
-        .responses("listTrackedBrands")
-        .flatMap((exchange) =>
-          rowsOf(exchange).map(
-            (listed) =>
-              [`${credentialIdentity(exchange)} ${String(listed.row["brand"])}`, listed] as const,
-          ),
-        ),
-    );
     for (const exchange of survey.responses("listTopMentionedBrands")) {
       const own = rowsOf(exchange).find(
         // What a row without a mention contains is not shown.
         ({ row, brand }) => row["brand_name"] === brand && row["mention_count"] !== 0,
       );
       if (own === undefined) continue;
-      const listed = tracked.get(`${credentialIdentity(exchange)} ${own.brand}`);
+      const listed = trackedBrand(survey, exchange, own.brand);
       if (listed === undefined) continue;
       const expected = domainOf(listed.row["domain"]);
       const pointer = `${own.pointer}/domain`;

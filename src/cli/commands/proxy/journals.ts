@@ -71,6 +71,16 @@ function journalPath(file: string): string {
   return `${existsSync(file) ? realpathSync(file) : file}.journal`;
 }
 
+/** Writes recovered entries, with progress; returns their number. @throws {UsageError} */
+function recoverTo(file: string, entries: RecordedEntries): number {
+  const progress = new Progress(process.stderr);
+  try {
+    return writeArchive(file, entries, { onProgress: (text) => progress.update(text) });
+  } finally {
+    progress.end();
+  }
+}
+
 /**
  * Writes what an interrupted proxy recorded to a file of its own, so that no later recording replaces it.
  * @throws {UsageError} if another process is recording, or the journal is something else
@@ -88,10 +98,7 @@ function recoverJournal(file: string): void {
   }
   if (header !== null) {
     const recovered = unusedName(file);
-    const progress = new Progress(process.stderr);
-    const entries = new RecordedEntries(journal, header);
-    const count = writeArchive(recovered, entries, { onProgress: (text) => progress.update(text) });
-    progress.end();
+    const count = recoverTo(recovered, new RecordedEntries(journal, header));
     console.error(
       `understudy: an earlier recording to ${file} was interrupted; recovered ${counted(count)} in ${recovered}`,
     );
