@@ -4,10 +4,10 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { Chance } from "../../src/common/random.ts";
 import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { isStrongIn } from "../../src/simulation/texts/brand-facts.ts";
-import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
 import { videoSlots, writeTranscript } from "../../src/simulation/texts/transcript.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 const QUESTIONS = {
@@ -31,10 +31,7 @@ test("a list that recommends has only praised brands, and a list in order is num
       (language, seed, ranked) => {
         const pack = languagePack(packs, language);
         const question = QUESTIONS[language];
-        const subject = subjectOf(
-          { packs, marketSubjects: new Map() },
-          { text: question, language, subject: null },
-        );
+        const subject = readPrompt(language, question);
         const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: ranked };
         const paragraphs = writeAnswer(facts).text.split("\n\n");
         const { praising, balanced } = pack.answers;
@@ -74,10 +71,7 @@ test.each([
 test("a criterion that the question names comes first in a list of criteria", () => {
   const pack = languagePack(packs, "en");
   const question = "Which bookshelf is the sturdiest?";
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "en", subject: null },
-  );
+  const subject = readPrompt("en", question);
   const texts = Array.from(
     { length: 50 },
     (_, seed) => writeAnswer({ ...FACTS, key: [seed], question, subject, pack, mentions: [] }).text,
@@ -94,10 +88,7 @@ test.each([
   "%s: the answer repeats the choice unless it is one of brands",
   (question, choice, isRepeated) => {
     const pack = languagePack(packs, "en");
-    const subject = subjectOf(
-      { packs, marketSubjects: new Map() },
-      { text: question, language: "en", subject: null },
-    );
+    const subject = readPrompt("en", question);
     const names = [{ name: "Brindle" }, { name: "Alpenglow" }];
     const facts = { country: "US", question, subject, pack, names, mentions: [] };
     const texts = Array.from(
@@ -111,10 +102,7 @@ test.each([
 test("what questions need decides the first paragraph and the praise", () => {
   const question = "Welche Bergschuhe lassen sich neu besohlen?";
   const pack = languagePack(packs, "de");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "de", subject: null },
-  );
+  const subject = readPrompt("de", question);
   const need = pack.needs?.find(({ asks }) => asks.includes("neu besohl"));
   const ranked = [{ name: "Brand", label: "positive", passing: false }] as const;
   const answer = (seed: number): string =>
@@ -129,10 +117,7 @@ test("what questions need decides the first paragraph and the praise", () => {
 test("a comparison is decided by what it asks about, whichever brand is named first", () => {
   const pack = languagePack(packs, "fr");
   const question = "Brévalon ou Alpenglow : quelle doudoune garde le mieux la chaleur ?";
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "fr", subject: null },
-  );
+  const subject = readPrompt("fr", question);
   const names = [{ name: "Brévalon" }, { name: "Alpenglow" }];
   const strong = names.filter(({ name }) => isStrongIn("la chaleur", name, subject, pack));
   expect(strong).toHaveLength(1);
@@ -154,10 +139,7 @@ test("a comparison is decided by what it asks about, whichever brand is named fi
 test("a claim that one brand is better is answered by their labels", () => {
   const question = "Ist das Zelt von Nordra besser als das von Sudra?";
   const pack = languagePack(packs, "de");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "de", subject: null },
-  );
+  const subject = readPrompt("de", question);
   const names = [{ name: "Nordra" }, { name: "Sudra" }];
   const mention = (name: string, label: "positive" | "negative") => ({
     name,
@@ -185,10 +167,7 @@ test.each([
   "%s: the winner of a comparison is the first of the two in the list",
   (language, question) => {
     const pack = languagePack(packs, language);
-    const subject = subjectOf(
-      { packs, marketSubjects: new Map() },
-      { text: question, language, subject: null },
-    );
+    const subject = readPrompt(language, question);
     const names = Array.from({ length: 6 }, (_, at) => ({ name: `Brand${at}` }));
     const { closings } = pack.answers.duels;
     let count = 0;
@@ -216,10 +195,7 @@ test.each(["en", "de", "fr"] as const)(
   "%s: transcripts open in at least four ways, and repeat no sentence",
   (language) => {
     const pack = languagePack(packs, language);
-    const subject = subjectOf(
-      { packs, marketSubjects: new Map() },
-      { text: QUESTIONS[language], language, subject: null },
-    );
+    const subject = readPrompt(language, QUESTIONS[language]);
     const brands = ["Nordra", "Sudra", "Vestra", "Ostra", "Midra", "Altra"];
     const texts = Array.from({ length: 60 }, (_, seed) => {
       const facts = { brands, subject, pack, chance: new Chance("video", seed) };

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { demandOf, subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+import { demandOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
-
-function subjectIn(language: string, text: string) {
-  return subjectOf({ packs, marketSubjects: new Map() }, { text, language, subject: null });
-}
 
 test.each([
   ["en", "Which electric kettle is quietest for an early riser?", "for an early riser"],
@@ -42,7 +39,7 @@ test.each([
   ["fr", "chaussures de trail sans se ruiner", "à petit prix"],
   ["fr", "Comment choisir une tente sans se tromper ?", null],
 ] as const)("%s: %s demands %s", (language, text, condition) => {
-  const subject = subjectIn(language, text);
+  const subject = readPrompt(language, text);
   expect(subject.condition).toBe(condition);
   expect(demandOf(subject)).toBe(
     condition === null ? subject.phrase : `${subject.phrase} ${condition}`,
@@ -52,7 +49,7 @@ test.each([
 test("a price is within the budget of the question", () => {
   const question = "Which two-person tent is good under $200?";
   const pack = languagePack(packs, "en");
-  const subject = subjectIn("en", question);
+  const subject = readPrompt("en", question);
   const mentions = ["One", "Two", "Three", "Four"].map(
     (name) => ({ name, label: "positive", passing: false }) as const,
   );
@@ -68,7 +65,7 @@ test("a price is within the budget of the question", () => {
 test("answers repeat what the question demands", () => {
   const question = "Which baby monitor works without wifi?";
   const pack = languagePack(packs, "en");
-  const subject = subjectIn("en", question);
+  const subject = readPrompt("en", question);
   const mentions = [{ name: "One", label: "positive", passing: false }] as const;
   const texts = Array.from(
     { length: 50 },

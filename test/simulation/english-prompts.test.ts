@@ -2,18 +2,14 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
-import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { shortQuestion } from "../../src/simulation/subjects/short-question.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 
-function readPrompt(text: string): ReturnType<typeof subjectOf> {
-  return subjectOf({ packs, marketSubjects: new Map() }, { text, language: "en", subject: null });
-}
-
 function answerTo(question: string, seed = 0): string {
-  const { pack, subject } = wordingOf(languagePack(packs, "en"), readPrompt(question));
+  const { pack, subject } = wordingOf(languagePack(packs, "en"), readPrompt("en", question));
   const facts = { key: [seed], question, subject, pack, country: "US", names: [], mentions: [] };
   return writeAnswer(facts).text;
 }
@@ -28,7 +24,7 @@ test.each([
   ["baby carrier for a petite mom", "baby carriers", "kids"],
   ["emergency vet clinics open 24 hours", "emergency vet clinics", "health"],
 ])("%s is about %s", (text, phrase, groupId) => {
-  expect(readPrompt(text)).toMatchObject({ phrase, groupId });
+  expect(readPrompt("en", text)).toMatchObject({ phrase, groupId });
 });
 
 test.each([
@@ -37,7 +33,7 @@ test.each([
   ["cost of assisted living in Florida", "advice"],
   ["best payroll software for a bakery with 12 staff", "choice"],
 ])("%s asks for %s", (text, intent) => {
-  expect(readPrompt(text).plain).toMatchObject({ intent });
+  expect(readPrompt("en", text).plain).toMatchObject({ intent });
 });
 
 test.each([
@@ -85,7 +81,7 @@ test.each([
   ["electrician to install an EV charger", "Electricians to install an EV charger:"],
   ["My lease is up, should I buy or keep leasing?", "Should I buy or keep leasing?"],
 ])("a title about %s begins with %s", (text, asks) => {
-  expect(readPrompt(text).plain).toMatchObject({ asks });
+  expect(readPrompt("en", text).plain).toMatchObject({ asks });
 });
 
 test.each([

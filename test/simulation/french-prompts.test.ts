@@ -3,8 +3,8 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { frenchKeywords, withoutCourtesy } from "../../src/simulation/subjects/french-gist.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
-import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 
@@ -41,17 +41,13 @@ test.each([
   ["mini four 20 litres", "choice"],
   ["besoin d'un nouveau matelas 160x200", "choice"],
 ])("%s wants %s", (text, intent) => {
-  const prompt = { text, language: "fr", subject: null };
-  expect(subjectOf({ packs, marketSubjects: new Map() }, prompt).plain?.intent).toBe(intent);
+  expect(readPrompt("fr", text).plain?.intent).toBe(intent);
 });
 
 const french = languagePack(packs, "fr");
 
 function answerTo(text: string, labels: readonly ("positive" | "neutral")[], seed: number): string {
-  const own = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "fr", subject: null },
-  );
+  const own = readPrompt("fr", text);
   const { pack, subject } = wordingOf(french, own);
   const mentions = labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false }));
   const facts = { country: "FR", names: [], key: [seed], question: text, pack, subject, mentions };
@@ -92,6 +88,5 @@ test.each([
   ["Quel service de garde-meuble en Bretagne ?", "garde-meubles"],
   ["kit panneau solaire avec batterie", "panneaux solaires"],
 ])("%s is about %s", (text, phrase) => {
-  const prompt = { text, language: "fr", subject: null };
-  expect(subjectOf({ packs, marketSubjects: new Map() }, prompt).phrase).toBe(phrase);
+  expect(readPrompt("fr", text).phrase).toBe(phrase);
 });

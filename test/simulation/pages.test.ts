@@ -9,7 +9,7 @@ import {
 } from "../../src/simulation/catalogue/market.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
-import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 
@@ -49,10 +49,7 @@ test.each([
   ["What's a good gift for a coworker?", "whats-a-good-gift-for-a-coworker"],
 ])("the address of %s has %s", (text, slug) => {
   const pack = languagePack(packs, "en");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "en", subject: null },
-  );
+  const subject = readPrompt("en", text);
   const write = pageTextWriter([]);
   const slugs = Array.from({ length: 20 }, (_, seed) => {
     const chance = new Chance(1, "page", seed);

@@ -4,8 +4,8 @@ import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
 import { frenchGist } from "../../src/simulation/subjects/french-gist.ts";
 import { indirectQuestion } from "../../src/simulation/subjects/indirect-question.ts";
-import { subjectOf } from "../../src/simulation/subjects/prompt-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 
@@ -81,10 +81,7 @@ test.each([
   ["fr", "pourquoi mon lave-vaisselle laisse des traces blanches", "advice"],
   ["fr", "Mon fils a du mal à lire, quelles applications peuvent l'aider ?", "choice"],
 ] as const)("%s: what %s wants is %s", (language, text, intent) => {
-  const { plain } = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language, subject: null },
-  );
+  const { plain } = readPrompt(language, text);
   expect(plain?.intent ?? null).toBe(intent);
 });
 
@@ -102,10 +99,7 @@ test.each([
   ["Tu me conseilles quoi pour une fête ?", "Que choisir pour une fête ?", null],
   ["pompe à chaleur ou chaudière à granulés", "Pompe à chaleur ou chaudière à granulés", null],
 ])("%s has the title %s and is about %s", (text, question, topic) => {
-  const { plain } = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "fr", subject: null },
-  );
+  const { plain } = readPrompt("fr", text);
   expect(plain).toMatchObject({ question, topic });
 });
 
@@ -117,10 +111,7 @@ test.each([
   ["fr", "Combien coûte la réfection d'une toiture ?", /^Le prix dépend de la surface/],
 ])("%s: the answer to %s comes before its sources", (language, question, opening) => {
   const pack = languagePack(packs, language);
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language, subject: null },
-  );
+  const subject = readPrompt(language, question);
   const mentions = [{ name: "One", label: "positive", passing: false }] as const;
   for (let seed = 0; seed < 20; seed++) {
     const wording = wordingOf(pack, subject);
@@ -179,20 +170,14 @@ test.each([
     "Daycare in Boston that takes infants",
   ],
 ])("%s is about what it asks: %s", (text, headline, typed) => {
-  const { plain } = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "en", subject: null },
-  );
+  const { plain } = readPrompt("en", text);
   expect(plain).toMatchObject({ headline, typed });
 });
 
 test("an answer to a prompt that is not understood repeats it, and no price or trait of goods", () => {
   const question = "Welcher Optiker nimmt alte Etuis an?";
   const pack = languagePack(packs, "de");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text: question, language: "de", subject: null },
-  );
+  const subject = readPrompt("de", question);
   const mentions = ["One", "Two", "Three"].map(
     (name) => ({ name, label: "positive", passing: false }) as const,
   );
@@ -258,10 +243,7 @@ test.each([
     "Unser Geschirrspüler riecht. Woran liegt das?",
   ],
 ])("the subject and the title of %s are its own words", (text, phrase, question) => {
-  const { plain, ...subject } = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "de", subject: null },
-  );
+  const { plain, ...subject } = readPrompt("de", text);
   expect(subject.phrase).toBe(phrase);
   expect(plain?.question).toBe(question);
 });
@@ -278,10 +260,7 @@ test.each([
   ["Hochbeet bepflanzen: welches Gemüse passt zusammen?", /^(?!.*Modelle)/s],
 ])("the answer to %s has something to say about such things", (text, said) => {
   const pack = languagePack(packs, "de");
-  const subject = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "de", subject: null },
-  );
+  const subject = readPrompt("de", text);
   const facts = { ...wordingOf(pack, subject), country: "DE", names: [], mentions: [] };
   expect(writeAnswer({ key: [1], question: text, ...facts }).text).toMatch(said);
 });
@@ -294,9 +273,6 @@ test.each([
   ["Guter Hausarzt in Leipzig, der neue Patienten nimmt", "Guter Hausarzt in Leipzig"],
   ["Wir sind eine Agentur, welche Zeiterfassung passt?", "Zeiterfassung"],
 ])("people type %s as %s", (text, keywords) => {
-  const { plain } = subjectOf(
-    { packs, marketSubjects: new Map() },
-    { text, language: "de", subject: null },
-  );
+  const { plain } = readPrompt("de", text);
   expect(plain?.keywords).toBe(keywords);
 });
