@@ -46,7 +46,7 @@ export interface LanguagePack {
   /** What questions about some subjects need as an answer, unless their market has it; the first that fits counts. */
   readonly needs?: readonly Need[];
   /** What matters for subjects of a kind, and what they cost; only for prompts that are not fully understood. */
-  readonly facts?: Readonly<Record<FactList, readonly Need[]>>;
+  readonly specifics?: Readonly<Record<SpecificList, readonly Need[]>>;
   /** Praise and criticism that answer any question, because they name no criterion. */
   readonly verdicts: Readonly<Record<"good" | "bad", readonly Remark[]>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
@@ -122,7 +122,7 @@ export interface Quality extends Omit<Trait, "words"> {
   readonly kinds?: readonly Kind[];
 }
 
-export type FactList = "kinds" | "prices";
+export type SpecificList = "kinds" | "prices";
 
 /** What answers a question of a kind: "Can these boots be resoled?" */
 export interface Need {
@@ -146,7 +146,7 @@ export interface Need {
   /** Openers that replace the others, and the points, if a question asks for something more particular; the first that fits counts. */
   readonly cases?: readonly Pick<Need, "asks" | "openers">[];
   /** A list whose first fitting entry replaces general advice. */
-  readonly facts?: FactList;
+  readonly specifics?: SpecificList;
 }
 
 export interface Aspect {

@@ -15,7 +15,7 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
   const particular = need?.cases?.find(isFitting);
   if (particular !== undefined) return { ...need, points: [], ...particular };
-  return factOf(need, { ...subject, asked, said }, pack) ?? need;
+  return specificOf(need, { ...subject, asked, said }, pack) ?? need;
 }
 
 /** Without a topic, the group is that of something that a question only mentions. */
@@ -24,13 +24,13 @@ function groupIdsOf({ groupId, plain }: TextSubject): readonly string[] {
 }
 
 /** What is known about the kind of a subject, if only general advice answers its question. */
-function factOf(
+function specificOf(
   need: Need | null,
   { groupId, phrase, plain, asked, said }: TextSubject & { asked: string; said: string },
-  { facts }: LanguagePack,
+  { specifics }: LanguagePack,
 ): Need | undefined {
-  const list = need === null ? "kinds" : need.facts;
-  if (facts === undefined || list === undefined) return undefined;
+  const list = need === null ? "kinds" : need.specifics;
+  if (specifics === undefined || list === undefined) return undefined;
   const wish = germanWish(said) ?? germanTail(said) ?? said;
   const main = list === "kinds" ? wish.replace(CIRCUMSTANCES, "") : said;
   const isOfGroup = ({ groups }: Need): boolean =>
@@ -42,7 +42,7 @@ function factOf(
   return [hasNoun(main) ? main : said, phrase]
     .map((text) => askedIn(plainWords(text), plainWords(asked)))
     .map((isSaid) =>
-      facts[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
+      specifics[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
     )
     .find((one) => one !== undefined);
 }
