@@ -11,6 +11,9 @@ const NO_CAPTIONS_SHARE = 0.15;
 /** Words per second of the slowest speaker, and how much faster the fastest one is. */
 const SLOWEST = 1.6;
 const FASTER = 0.8;
+/** Seconds of the shortest video without captions, and of the longest one. */
+const SHORTEST_SILENT = 150;
+const LONGEST_SILENT = 1500;
 const SECONDS_PER_CREDIT = 120;
 const CHANNELS_PER_BRAND = 14;
 const BRANDS_PER_VIDEO = 6;
@@ -46,8 +49,10 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
   const facts = { brands, subject, pack: languages, chance };
   const format = formatOf(pack.formats, subject, { pageTitle, chance });
   const slots = videoSlots(facts);
-  const transcript = writeTranscript(format, slots, facts);
-  const seconds = Math.round(transcript.split(" ").length / (SLOWEST + FASTER * chance.next()));
+  const transcript = chance.happens(NO_CAPTIONS_SHARE)
+    ? null
+    : writeTranscript(format, slots, facts);
+  const seconds = durationOf(transcript, chance);
   return {
     url: page.url,
     domain: catalogue.sites[page.site]!.domain,
@@ -59,8 +64,15 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
     summarisedAt,
     credits: 1 + Math.floor(seconds / SECONDS_PER_CREDIT),
     summary: fill(format.summary, slots),
-    transcript: chance.happens(NO_CAPTIONS_SHARE) ? null : transcript,
+    transcript,
   };
+}
+
+/** Seconds that a speaker needs for a transcript; without one, as long as videos are. */
+function durationOf(transcript: string | null, chance: Chance): number {
+  return transcript === null
+    ? Math.round(SHORTEST_SILENT * (LONGEST_SILENT / SHORTEST_SILENT) ** chance.next())
+    : Math.round(transcript.split(" ").length / (SLOWEST + FASTER * chance.next()));
 }
 
 function brandsOf({ names }: SimulationCatalogue, chance: Chance): string[] {

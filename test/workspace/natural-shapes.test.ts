@@ -174,6 +174,24 @@ test("people request advice and summaries in working hours, at irregular times",
   }
 });
 
+test("videos last between 90 seconds and half an hour, as long as it takes to speak their transcripts", async () => {
+  const videos = await items<Schemas["VideoSummaryItem"]>("/youtube/summaries", {
+    start_date: date(120),
+  });
+  for (const { url, video_duration_s } of videos) {
+    expect(video_duration_s).toBeGreaterThan(90);
+    expect(video_duration_s).toBeLessThan(1800);
+    const query = { brand: "Alpenglow", url, include_transcript: "true" };
+    const { transcript_text } = (await fake.get(KEY, "/youtube/summary", query)).body;
+    if (transcript_text === null) continue;
+    const wordsPerMinute = transcript_text.split(/\s+/).length / (video_duration_s / 60);
+    expect(wordsPerMinute).toBeGreaterThan(90);
+    expect(wordsPerMinute).toBeLessThan(170);
+  }
+  const long = videos.filter(({ video_duration_s }) => video_duration_s > 240);
+  expect(long.length).toBeGreaterThan(2);
+});
+
 test("advice takes minutes, a few runs are stuck, and a month has a list of it", async () => {
   const advice = await items<Schemas["AdviceRunWithPrompt"]>("/ranking-advice", {});
   const minutes = advice.flatMap(({ started_at, completed_at }) =>

@@ -266,8 +266,16 @@ export interface VideoPatterns {
   readonly channels: readonly string[];
   /** Their titles have no slot but the phrase, so that a video is found by its title. */
   readonly formats: readonly VideoFormat[];
-  /** Openings, remarks about further brands, and endings; a transcript has one opening and one ending. */
-  readonly transcript: Readonly<Record<"intro" | "other" | "outro", readonly string[]>>;
+  /**
+   * Openings, remarks about further brands, and endings; a transcript has one opening and one ending. Before its
+   * conclusion, `criterion` and `customers` open passages that consist of remarks, `good` ones and then `bad` ones.
+   */
+  readonly transcript: Readonly<
+    Record<
+      "intro" | "other" | "criterion" | "customers" | "good" | "bad" | "outro",
+      readonly string[]
+    >
+  >;
 }
 
 /** Returns the patterns for subjects of a kind. */

@@ -6,7 +6,7 @@ import {
   type VideoFormat,
 } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { isStrongIn } from "./brand-facts.ts";
+import { aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import { askedCriteria } from "./criteria.ts";
 import { plain, sharesWord, traitsOf } from "./remark-patterns.ts";
 import { RemarkWriter } from "./remarks.ts";
@@ -32,7 +32,7 @@ const MOST_OTHERS = 2;
  * transcript agree with each other and with all other texts.
  */
 export function videoSlots(facts: VideoFacts): VideoSlots {
-  const { subject, chance } = facts;
+  const { brands, subject, chance } = facts;
   const { c1, c2, brand, rival, more } = drawWinners(facts);
   const isLess = (name: string): boolean => !isGood(facts, name, c1) || !isGood(facts, name, c2);
   const third = more.find(isLess) ?? more[0] ?? rival;
@@ -54,7 +54,11 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
     fair: speaker.predicate(third, "good", rest),
     weak: speaker.predicate(third, "bad", [c1, c2]),
   };
-  return { ...slots, others: speaker.others(others, { praised: rest, criticised: [c1, c2] }) };
+  return {
+    ...slots,
+    others: speaker.others(others, { praised: rest, criticised: [c1, c2] }),
+    further: speaker.further(chance.shuffled(brands), rest),
+  };
 }
 
 interface Winners {
@@ -105,14 +109,23 @@ function reasonsFor(criterion: string, pack: LanguagePack): readonly string[] {
   return praise.filter((text) => !stems.some((stem) => text.toLowerCase().includes(stem)));
 }
 
-/** Writes the transcript of a video: a greeting, what its kind of video says, and a goodbye. No sentence occurs twice. */
+/**
+ * Writes the transcript of a video: a greeting, what its kind of video says, with further criteria before its
+ * conclusion, and a goodbye. No sentence occurs twice.
+ */
 export function writeTranscript(
   { script }: VideoFormat,
   slots: VideoSlots,
   { pack, chance }: Pick<VideoFacts, "pack" | "chance">,
 ): string {
   const { intro, outro } = pack.videos.transcript;
-  return [chance.pick(intro), ...script, chance.pick(outro)]
+  return [
+    chance.pick(intro),
+    ...script.slice(0, -1),
+    "{further}",
+    ...script.slice(-1),
+    chance.pick(outro),
+  ]
     .map((sentence) => fill(sentence, slots))
     .join(" ");
 }
@@ -139,20 +152,74 @@ class Speaker {
 
   /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
   predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
-    const { pack, chance } = this.#facts;
-    const said = this.#said.get(name) ?? "";
-    const fresh = criteria
-      .filter((one) => isGood(this.#facts, name, one) === (side === "good"))
-      .flatMap((one) => remarksOn(one, side, pack))
-      .filter((remark) => !this.#used.has(remark) && !sharesWord(remark, said));
     const label = side === "good" ? "positive" : "negative";
-    const text =
-      fresh.length > 0
-        ? chance.pick(fresh)
-        : this.#remarks.predicate({ name, label, passing: false }).text;
+    return (
+      this.#byCriteria(name, side, criteria) ??
+      this.#say(name, this.#remarks.predicate({ name, label, passing: false }).text)
+    );
+  }
+
+  #byCriteria(name: string, side: "good" | "bad", criteria: readonly string[]): string | null {
+    const remarks = criteria
+      .filter((one) => isGood(this.#facts, name, one) === (side === "good"))
+      .flatMap((one) => remarksOn(one, side, this.#facts.pack));
+    return this.#fresh(name, remarks);
+  }
+
+  /** One of some remarks; null: each was used, or repeats a word that was said about the brand. */
+  #fresh(name: string, remarks: readonly string[]): string | null {
+    const said = this.#said.get(name) ?? "";
+    const fresh = remarks.filter((remark) => !this.#used.has(remark) && !sharesWord(remark, said));
+    return fresh.length === 0 ? null : this.#say(name, this.#facts.chance.pick(fresh));
+  }
+
+  #say(name: string, text: string): string {
     this.#used.add(text);
-    this.#said.set(name, `${said} ${text}`);
+    this.#said.set(name, `${this.#said.get(name) ?? ""} ${text}`);
     return text;
+  }
+
+  /** Remarks about brands by some criteria, one criterion after the other, and what customers say about the brands. */
+  further(names: readonly string[], criteria: readonly string[]): string {
+    const { chance, pack, subject } = this.#facts;
+    const { criterion, customers } = pack.videos.transcript;
+    const openings = chance.shuffled(criterion);
+    const passages = criteria.map((one, at) =>
+      this.#passage(fill(openings[at % openings.length]!, { c: one }), (side) =>
+        names.map((name) => [name, this.#byCriteria(name, side, [one])]),
+      ),
+    );
+    const { kind } = subject.group;
+    const reviews = this.#passage(chance.pick(customers), (side) =>
+      names
+        .filter((_, at) => (at % 2 === 0) === (side === "good"))
+        .map((name) => {
+          const { strengths, weaknesses } = brandFacts(name, pack, kind);
+          const remarks = (side === "good" ? strengths : weaknesses).flatMap((id) =>
+            aspectsOf(pack, kind)[id]![side].map(plain),
+          );
+          return [name, this.#fresh(name, remarks)];
+        }),
+    );
+    return [...passages, reviews].filter((text) => text !== null).join(" ");
+  }
+
+  /** An opening, praise, and then criticism; null: there is no praise, with which criticism is contrasted. */
+  #passage(
+    opening: string,
+    remarksOf: (side: "good" | "bad") => (readonly [name: string, remark: string | null])[],
+  ): string | null {
+    const { chance, pack } = this.#facts;
+    const [praise = [], criticism = []] = (["good", "bad"] as const).map((side) => {
+      const patterns = chance.shuffled(pack.videos.transcript[side]);
+      return remarksOf(side)
+        .filter(([, remark]) => remark !== null)
+        .map(([third, remark], at) =>
+          fill(patterns[at % patterns.length]!, { third, remark: remark! }),
+        );
+    });
+    if (praise.length === 0) return null;
+    return [opening, ...[...praise, ...criticism].map(capitalised)].join(" ");
   }
 
   /** Short remarks about further brands, praised for some criteria and criticised for others. */

@@ -39,6 +39,8 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^advice/, ["brand", "phrase", "c1"]],
   [/^videos\.transcript\.other/, ["third", "fair", "weak"]],
   [/^videos\.transcript\.intro/, ["phrase"]],
+  [/^videos\.transcript\.criterion/, ["c"]],
+  [/^videos\.transcript\.(good|bad)/, ["third", "remark"]],
   [/^videos\.formats\.\d+\.(title|text)/, ["phrase"]],
   [/^videos\.formats\.\d+\.script/, [...VIDEO_SLOTS, ...SCRIPT_SLOTS]],
   [/^videos\.formats/, VIDEO_SLOTS],
