@@ -18,6 +18,9 @@ export function writeAnswer(facts: AnswerFacts): AnswerText {
   return new AnswerWriter({ ...facts, subject: { ...facts.subject, group } }).write();
 }
 
+const NAMES =
+  /(?<!\p{L})(?:who|which|best|wer|welche[rsnm]?|beste[rsn]?|qui|quel(?:le)?s?|meilleure?s?)(?!\p{L})/iu;
+
 class AnswerWriter {
   readonly #facts: AnswerFacts;
   readonly #chance: Chance;
@@ -138,7 +141,8 @@ class AnswerWriter {
     const direct = this.#pick(openers);
     if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
-    return [direct, ...fact, ...(this.#isUnpraised(ranked) ? [this.#undecided()] : [])];
+    const isOpen = this.#isUnpraised(ranked) || this.#lacksNames;
+    return [direct, ...fact, ...(isOpen ? [this.#undecided()] : [])];
   }
 
   /** What is known of all subjects of the group. */
@@ -201,6 +205,13 @@ class AnswerWriter {
     if (this.#duel.rivals.length > 0) return false;
     const asksForNames = this.#form === null || this.#form === "yes_no" || this.#form === "exists";
     return asksForNames && hasNoPraise(ranked);
+  }
+
+  /** Whether the answer names nobody, although the question asks who or which is best. */
+  get #lacksNames(): boolean {
+    const { mentions, question, subject } = this.#facts;
+    const isForNames = this.#form === null && subject.plain === null && NAMES.test(question);
+    return isForNames && mentions.length === 0;
   }
 
   #openers(ranked: readonly Entry[]): readonly string[] {

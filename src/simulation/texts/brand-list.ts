@@ -103,7 +103,8 @@ export class BrandList {
     const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
       ? answers.praising
       : answers.balanced;
-    if (body.length === 1) return [this.#pick(single_leads)];
+    if (body.length === 1)
+      return [this.#pick(isCriticized(body[0]!.mention) ? answers.critical_leads : single_leads)];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
     // A criticized brand is the first of those that are named most, not of the best.

@@ -229,11 +229,12 @@ export class RemarkWriter {
     return draft;
   }
 
-  #neutral(name: string, { isFirst = false }: Place): Draft {
+  #neutral(name: string, { isFirst = false, isAmongOthers = false }: Place): Draft {
     const { neutral } = this.#pack;
     const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name, isFirst) : null;
     if (sides !== null) return this.#mixed(sides);
-    if (isFirst) return { remark: this.#fresh(neutral.leading) };
+    // Nobody is the best-known of one.
+    if (isFirst && isAmongOthers) return { remark: this.#fresh(neutral.leading) };
     // What a question needs is not the price or the age of a brand.
     if (this.#asked.need !== null) return { remark: this.#fresh(neutral.general) };
     const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
