@@ -10,7 +10,7 @@ import { fill, languagePack } from "./language-pack.ts";
 import { isLocal } from "./local-services.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import { wordingOf } from "./plain-pack.ts";
+import { isAboutThing, wordingOf } from "./plain-pack.ts";
 import { brandSite, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
@@ -140,7 +140,7 @@ export class AddedSubjects {
     );
     if (plain === null) return subjects.length > 0;
     // A brand that makes watches does not repair those of others, and packing a bag needs no new one.
-    if (plain.isAboutService || (plain.intent === "advice" && plain.topic === null)) return false;
+    if (plain.isAboutService || (plain.intent === "advice" && !isAboutThing(plain))) return false;
     return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 

@@ -130,8 +130,8 @@ export interface Need {
   readonly groups?: readonly string[];
   /**
    * Beginnings of words and phrases of questions, in lower case; all that are joined by " & " have to be there. With `^`,
-   * the question begins with it; with `$`, it ends with a whole word; with `~`, it can be inside of one. An empty one fits
-   * every question.
+   * the question begins with it; with `$`, it ends with a whole word; with `~`, it can be inside of one; with `=`, it is
+   * not in an English complement: "for a dog". An empty one fits every question.
    */
   readonly asks: readonly string[];
   /** The criterion of the subject on which it depends whether a brand is praised; default: none. */

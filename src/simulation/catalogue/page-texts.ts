@@ -109,8 +109,13 @@ function withoutCriteriaOf(pattern: string, { group }: TextSubject): Pick<TextSu
   return { group: { ...group, criteria } };
 }
 
+/** What can't be counted is sold under its name: "dog food" instead of "dog food brands". */
+const COUNTED = / brands$|(?<=software) tools$/;
+
 /** Shops and makers have pages about a kind of product, others also about what people want from it. */
 function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
+  if (contentType === "product_page" || contentType === "category_page")
+    return subject.phrase.replace(COUNTED, "");
   if (subject.condition === null || !CONDITIONAL.has(contentType)) return subject.phrase;
   return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
 }

@@ -3,7 +3,8 @@ import type { ContentType, SourceType } from "../model.ts";
 import { MIXED_GROUPS, type PlainText } from "../subjects/plain-text.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { Intent } from "../subjects/intent.ts";
-import type { LanguagePack, PagePattern, SubjectGroup } from "./language-pack.ts";
+import { FREE } from "../texts/criteria.ts";
+import type { Changes, LanguagePack, PagePattern, SubjectGroup } from "./language-pack.ts";
 
 /** A pack and a subject with which texts about a prompt are written. */
 export interface Wording {
@@ -37,7 +38,7 @@ function isNoMarket(
 const PRACTICE_GROUPS: ReadonlySet<string> = new Set(["health", "professional"]);
 
 function knownGroup(
-  { intent }: PlainText,
+  { intent, question }: PlainText,
   { group, groupId }: TextSubject,
   { choice }: NonNullable<LanguagePack["plain"]>,
 ): SubjectGroup {
@@ -45,6 +46,7 @@ function knownGroup(
     ...group,
     kind: intent === "choice" ? group.kind : "any",
     price: null,
+    facts: FREE.test(question) ? [] : (group.facts ?? []),
     criteria: MIXED_GROUPS.has(groupId) ? choice.subject.criteria : group.criteria,
   };
 }
@@ -68,6 +70,12 @@ function unknownGroup(
   };
 }
 
+/** How a pack or changes to it write about names. */
+function aboutNames({ traits, verdicts, neutral, aspects, answers }: Changes): Changes {
+  const given = { traits, verdicts, neutral, aspects, answers };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
 function ofOthers(pattern: PagePattern): PagePattern {
   return { sites: OTHERS, ...pattern };
 }
@@ -84,7 +92,7 @@ const OTHERS: readonly SourceType[] = [
 const SELLING: ReadonlySet<string> = new Set(["product_page", "category_page"]);
 
 /** Whether a prompt is about something that is chosen, whatever else it asks. */
-function isAboutThing({ topic, intent, isAboutService, question }: PlainText): boolean {
+export function isAboutThing({ topic, intent, isAboutService, question }: PlainText): boolean {
   if (topic === null || isAboutService || intent === "names") return false;
   return intent === "choice" || CHOOSING.test(question) || GERMAN_OPTIONS.test(question);
 }
@@ -104,6 +112,9 @@ const plainPacks = memoize((pack: LanguagePack) =>
     const { advice } = pack;
     const layers =
       intent === "names" ? [both, choice.patterns, own.patterns] : [both, own.patterns];
+    // Who makes a thing is no source for advice on it.
+    if (intent === "advice" && known !== undefined)
+      layers.push(aboutNames({ ...pack }), aboutNames(choice.patterns));
     const plain = layers.reduce<unknown>(merged, { ...pack, needs: [] }) as LanguagePack;
     return {
       ...plain,

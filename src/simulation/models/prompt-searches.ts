@@ -8,7 +8,7 @@ import {
   languagePack,
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
-import { wordingOf } from "../catalogue/plain-pack.ts";
+import { isAboutThing, wordingOf } from "../catalogue/plain-pack.ts";
 import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
@@ -178,11 +178,15 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
   return { text, subject, count: OWN_SEARCHES };
 }
 
+/** What English keywords have of the question: "how often replace smoke detectors", "flooring best for a kitchen". */
+const ASKING =
+  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?)?|^look for (?:when )?(?:buying )?|^worth (?:it )?(?:to )?| (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
+
 function labelOf({ label, plain }: TextSubject): string {
   if (plain === null) return label;
   // Advice about a stain of red wine is not about red wines.
-  const isAboutThing = plain.intent !== "advice" && !plain.isAboutService;
-  return capitalised((isAboutThing ? plain.topic : null) ?? plain.question.replace(/\s?\?$/, ""));
+  const named = isAboutThing(plain) ? plain.topic : null;
+  return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }
 
 /** Draws searches that are seldom made and belong to no topic. */

@@ -62,7 +62,7 @@ export const COUNT = /^(?:an? )?(?:set|pair|pack|box) of (?:\d+ |two |four |six 
 const ANY = /^(?:companies|firms|services|service providers|vendors|solutions|systems|devices)$/;
 
 function subjectIn(asked: string, pack: LanguagePack): DerivedSubject | null {
-  const text = asked.replace(COUNT, "");
+  const text = asked.replace(COUNT, "").replace(/\b(?:kind|type|sort|brand)s? of /i, "");
   const fixed = fixedPhrase(text);
   if (fixed !== null) return fixed;
   const clauses = text

@@ -1,5 +1,6 @@
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { FREE } from "../texts/criteria.ts";
 import { formOf } from "../texts/question.ts";
 import {
   askedQuestion,
@@ -16,7 +17,7 @@ import { intentOf, isAboutChoosing, type Intent } from "./intent.ts";
 import type { DerivedSubject } from "./nouns.ts";
 import { aboutOther } from "./other-subject.ts";
 import { isAll, titlesOf, type QuestionTitles } from "./question-titles.ts";
-import { comparesKinds } from "./two-kinds.ts";
+import { askedThings, comparesKinds } from "./two-kinds.ts";
 import { hasRest, standsFirst } from "./understood.ts";
 
 /** How to write about a prompt that is not fully understood: with its own words, but only where they need no ending. */
@@ -106,10 +107,12 @@ const INFINITIVE =
 function saidIn(
   text: string,
   { sentence, question, statement }: AskedQuestion,
-  { language }: LanguagePack,
+  pack: LanguagePack,
 ): string {
-  if (language === "fr") return sentence.replace(INFINITIVE, "comment ");
-  return statement === null ? question : text;
+  if (pack.language === "fr") return sentence.replace(INFINITIVE, "comment ");
+  // "I have two dogs. Which sofa should I get?" is not about dogs.
+  const isNamed = pack.language === "en" && askedThings(question, pack) !== null;
+  return statement === null || isNamed ? question : text;
 }
 
 function askedIntent(text: string, asked: AskedQuestion, pack: LanguagePack): Intent {
@@ -203,9 +206,6 @@ function topicOf(
     ? null
     : standsFirst(sentence.replace(COUNT, ""), derived, pack);
 }
-
-/** What costs nothing is not compared by its price. */
-const FREE = /\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
 
 /** Whether the patterns for known goods fit a prompt. */
 function isRegular(

@@ -108,7 +108,8 @@ function withoutAdviser(question: string): string {
 const OWN = /(?:^|\s)(?:mich|mir|uns|je|mon|ma|mes|(?:mein|unser)(?:e[nrms]?)?|wie)\s/i;
 
 /** "Should I buy or keep leasing?" */
-const CHOICE = /^(?:should|is|are|do) (?!.*\b(?:it|they|them|this|that|these|those)\b).+ or /i;
+const CHOICE =
+  /^(?:should|is|are|do) (?!.*\b(?:it|they|them|this|that|these|those|ones?)\b).+ or /i;
 
 /** Whether a question can be read without what is said before it. */
 function saysEnough(question: string, pack: LanguagePack): boolean {

@@ -3,7 +3,7 @@ import { nounsOf } from "./nouns.ts";
 
 const BETWEEN =
   /\b((?:[a-z-]{1,20} )?[a-z-]{1,20}) (?:or|vs\.?|versus) (?:an? |the )?((?:[a-z-]{1,20} ?){1,3})/;
-const ASKED = /\b(?:which|what) ((?:[a-z-]+ )?[a-z-]+)/;
+const ASKED = /\b(?:which|what) (?:(?:kind|type|sort|brand)s? of )?((?:[a-z-]+ )?[a-z-]+)/;
 
 /** Whether an English text compares two kinds of things: "tent or hammock" rather than "down or synthetic jacket" or "Ring vs Nest". */
 export function comparesKinds(text: string, pack: LanguagePack): boolean {

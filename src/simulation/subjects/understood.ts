@@ -13,7 +13,7 @@ const BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     "en",
     new WordList(
       "which what what's is are the a an some any there best recommend me suggest looking for online makes sells who top rated most " +
-        "least cheapest need i do i'm how choose pick find right where can buy get please of",
+        "least cheapest need i do i'm how choose pick find right where can buy get please of kind type sort kinds types sorts",
     ),
   ],
   [
@@ -39,15 +39,16 @@ export function standsFirst(
   if (pack.language === "de") return germanTopic(words, phrase, group);
   const before = BEFORE.get(pack.language);
   const opinions = opinionsOf(pack);
-  const first = words.find((word) => {
+  const isFirst = (word: string): boolean => {
     const lower = word.toLowerCase();
     return (
       before?.has(lower) !== true && !opinions.has(lower) && !/.{3}est$|-friendly$/.test(lower)
     );
-  });
-  return first !== undefined && isSame(first.replace(/^d'/i, ""), phrase.split(" ")[0]!)
-    ? phrase
-    : null;
+  };
+  const first = words.find(isFirst);
+  // "Online courses" begin with a word that can stand before other subjects.
+  const own = phrase.split(" ").find(isFirst) ?? phrase;
+  return first !== undefined && isSame(first.replace(/^d'/i, ""), own) ? phrase : null;
 }
 
 /** The first noun, unless it follows a preposition. An unknown noun stays as it is. */

@@ -7,6 +7,7 @@ export const SHARES = {
   short: 0.12,
   form: 0.9,
   indirect: 0.85,
+  unled: 0.45,
   asked: 0.55,
   condition: 0.92,
   several: 0.35,

@@ -9,17 +9,15 @@ import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
+import { asksWhich, isForNames } from "./specific-question.ts";
 import { RemarkWriter } from "./remarks.ts";
-import { closingsOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
+import { closingsOf, openersOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
   const group = wantedOf(facts.subject.group, facts.question);
   return new AnswerWriter({ ...facts, subject: { ...facts.subject, group } }).write();
 }
-
-const NAMES =
-  /(?<!\p{L})(?:who|which|best|wer|welche[rsnm]?|beste[rsn]?|qui|quel(?:le)?s?|meilleure?s?)(?!\p{L})/iu;
 
 class AnswerWriter {
   readonly #facts: AnswerFacts;
@@ -138,11 +136,13 @@ class AnswerWriter {
   #direct({ openers }: Need, ranked: readonly Entry[]): string[] {
     // What is known of a group says more than how to choose anything.
     if (this.#form === "how" && this.#known.length > 0) return [this.#pick(this.#known)];
-    const direct = this.#pick(openers);
+    // The same answer to a plain question does not always begin with the same sentence.
+    const isLed = openers.length === 1 && !this.#chance.happens(SHARES.unled);
+    const lead = (isLed ? this.#indirect() : null) ?? "";
+    const direct = `${lead} ${this.#pick(openers)}`.trimStart();
     if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
-    const isOpen = this.#isUnpraised(ranked) || this.#lacksNames;
-    return [direct, ...fact, ...(isOpen ? [this.#undecided()] : [])];
+    return [direct, ...fact, ...(this.#isUnpraised(ranked) ? [this.#undecided()] : [])];
   }
 
   /** What is known of all subjects of the group. */
@@ -197,29 +197,16 @@ class AnswerWriter {
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
       return this.#pick(forms.asked);
     if (this.#isSpecific) return this.#pick(forms.specific);
-    return this.#withCriteria(this.#pick(this.#openers(ranked)));
+    const isOfSeveral = ranked.length > 2 && this.#chance.happens(SHARES.several);
+    return this.#withCriteria(this.#pick(openersOf(this.#facts, isOfSeveral)));
   }
 
   /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
   #isUnpraised(ranked: readonly Entry[]): boolean {
     if (this.#duel.rivals.length > 0) return false;
-    const asksForNames = this.#form === null || this.#form === "yes_no" || this.#form === "exists";
-    return asksForNames && hasNoPraise(ranked);
-  }
-
-  /** Whether the answer names nobody, although the question asks who or which is best. */
-  get #lacksNames(): boolean {
-    const { mentions, question, subject } = this.#facts;
-    const isForNames = this.#form === null && subject.plain === null && NAMES.test(question);
-    return isForNames && mentions.length === 0;
-  }
-
-  #openers(ranked: readonly Entry[]): readonly string[] {
-    const { pack, subject } = this.#facts;
-    const { openers, several_openers } = pack.answers;
-    return ranked.length > 2 && this.#chance.happens(SHARES.several)
-      ? several_openers
-      : forKind(openers, subject.group.kind);
+    if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
+    const { question, subject } = this.#facts;
+    return this.#form === null && subject.plain === null && asksWhich(question);
   }
 
   #withCriteria(opener: string): string {

@@ -1,5 +1,10 @@
 import type { Chance } from "../../common/random.ts";
-import { capitalised, fill, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  capitalised,
+  fill,
+  type LanguagePack,
+  type ListPatterns,
+} from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
@@ -99,18 +104,25 @@ export class BrandList {
   #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
     // Two brands that the question compares are not "the main names".
     if (body.every((entry) => this.#isKnown(entry))) return [];
-    const { answers } = this.#context.pack;
-    const { headings, list_leads, ordered_leads, single_leads } = this.#isShortlist(body)
-      ? answers.praising
-      : answers.balanced;
-    if (body.length === 1)
-      return [this.#pick(isCriticized(body[0]!.mention) ? answers.critical_leads : single_leads)];
+    const { headings, list_leads, ordered_leads } = this.#patterns(body);
+    if (body.length === 1) return [this.#pick(this.#singleLeads(body[0]!))];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
     // A criticized brand is the first of those that are named most, not of the best.
     const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
     const leads = isCritical ? ordered : [...list_leads, ...ordered];
     return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(leads)];
+  }
+
+  #patterns(body: readonly Entry[]): ListPatterns {
+    const { praising, balanced } = this.#context.pack.answers;
+    return this.#isShortlist(body) ? praising : balanced;
+  }
+
+  /** A single brand that is not recommended is not the one that was found. */
+  #singleLeads(only: Entry): readonly string[] {
+    const { critical_leads } = this.#context.pack.answers;
+    return isCriticized(only.mention) ? critical_leads : this.#patterns([only]).single_leads;
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {

@@ -49,9 +49,16 @@ export function askedCriteria(
   return known.length > 0 ? known : qualities;
 }
 
-/** A group without the criteria that a French question excludes: "sans parfum". */
+/** What costs nothing is not compared by its price. */
+export const FREE = /(?<!-)\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
+const PRICES = ["price", "Preis"];
+const FRAGRANCE = /^(?:fragrance|perfume)$/i;
+const EXCLUDED = /(?<= (?:sans|without|no) )\p{L}+|\p{L}+(?=-free)|(?<=\bun)scented/giu;
+
+/** A group without the criteria that a question excludes: "sans parfum", "fragrance-free". */
 export function wantedOf(group: SubjectGroup, question: string): SubjectGroup {
-  const excluded = question.match(/(?<= sans )\p{L}+/giu) ?? [];
+  const excluded = (question.match(EXCLUDED) ?? []).map((word) => word.replace(FRAGRANCE, "scent"));
+  if (FREE.test(question)) excluded.push(...PRICES);
   if (excluded.length === 0) return group;
   const stems = stemsOf(excluded.join(" "));
   const criteria = group.criteria.filter((one) => ![...stemsOf(one)].some((it) => stems.has(it)));

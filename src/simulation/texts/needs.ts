@@ -8,12 +8,14 @@ import { plainWords } from "./criteria.ts";
 export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
   const { needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
-  const isAsked = askedIn(plainWords(said), plainWords(asked));
+  const words = { text: plainWords(said), main: plainWords(mainOf(said, pack)) };
+  const isAsked = askedIn(words, plainWords(asked));
   const ids = groupIdsOf(subject);
   const isFitting = ({ groups = ids, asks }: Need): boolean =>
     ids.some((id) => groups.includes(id)) && isAskedFor(asks, isAsked);
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
-  const particular = need?.cases?.find(isFitting);
+  const isCase = askedIn(words, plainWords(asked), true);
+  const particular = need?.cases?.find(({ asks }) => isAskedFor(asks, isCase));
   if (particular !== undefined) return { ...need, points: [], ...particular };
   return specificOf(need, { ...subject, asked, said }, pack) ?? need;
 }
@@ -38,9 +40,9 @@ function specificOf(
   // "Versicherung oder besseres Schloss?" is not about insurances alone.
   const options = main.split(" oder ").filter((option) => /\p{Lu}\p{Ll}{3}/u.test(option));
   const isOfAll = ({ asks }: Need): boolean =>
-    options.length < 2 || options.every((one) => isAskedFor(asks, askedIn(plainWords(one), "")));
+    options.length < 2 || options.every((one) => isAskedFor(asks, askedInAll(one, "")));
   return [hasNoun(main) ? main : said, phrase]
-    .map((text) => askedIn(plainWords(text), plainWords(asked)))
+    .map((text) => askedInAll(text, asked))
     .map((isSaid) =>
       specifics[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
     )
@@ -58,11 +60,31 @@ function isAskedFor(asks: readonly string[], isAsked: (part: string) => boolean)
   return asks.some((ask) => ask.split(" & ").every(isAsked));
 }
 
-/** Whether a text has the words of a part of an ask; it begins with them if its question does. */
-function askedIn(words: string, question: string): (part: string) => boolean {
+const PREPOSITIONS = "for|with|without|in|on|at|near|under|from|while";
+const COMPLEMENTS = new RegExp(` (?:${PREPOSITIONS}|that|who) [^.?!,;:]*`, "gi");
+const OF_COMPLEMENT = new RegExp(`\\b(?:${PREPOSITIONS})\\b`);
+
+/** An English text without the use of what it is about: "flooring for a kitchen with dogs" is about no dogs. */
+function mainOf(text: string, { language }: LanguagePack): string {
+  return language === "en" ? text.replaceAll(COMPLEMENTS, "") : text;
+}
+
+function askedInAll(text: string, question: string): (part: string) => boolean {
+  const words = plainWords(text);
+  return askedIn({ text: words, main: words }, plainWords(question));
+}
+
+/** Whether a text has the words of a part of an ask; it begins with them if its question does. Cases are about its main part. */
+function askedIn(
+  { text, main }: Readonly<Record<"text" | "main", string>>,
+  question: string,
+  isCase = false,
+): (part: string) => boolean {
   return (part) => {
-    const text = plainWords(part).trim();
-    const plain = `${part.startsWith("~") ? "" : " "}${text}${part.endsWith("$") ? " " : ""}`;
+    const isOfMain = part.startsWith("=") || (isCase && !OF_COMPLEMENT.test(part));
+    const words = isOfMain ? main : text;
+    const asked = plainWords(part).trim();
+    const plain = `${part.startsWith("~") ? "" : " "}${asked}${part.endsWith("$") ? " " : ""}`;
     if (!part.startsWith("^")) return words.includes(plain);
     return words.startsWith(plain) || question.startsWith(plain);
   };

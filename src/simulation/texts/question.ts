@@ -75,7 +75,16 @@ const MOST_WORDS = 4;
 /** Small words inside of nouns: "coffre de toit". */
 const JOINING = /^(?:de|du|des|d'|à|en)$/;
 
-function optionsOf(question: string, pack: LanguagePack): string | null {
+/** "Which is better, tea or coffee?", "Should I get a kayak or a canoe?" */
+const BEFORE_OPTIONS =
+  /^(?:(?:which|what)(?:'s| is| are) (?:the )?(?:better|[a-z]+er|(?:more|less) [a-z]+)\b[^,:]{0,40}[,:] |(?:is|are|should (?:i|we) (?:get|buy|choose|use|pick|order|go with|invest in)) )(?:an? |the )?/i;
+/** "Tea is healthier than coffee" */
+const COMPARED =
+  / (?:(?:really|actually|still|always) )?(?:better|worse|(?:more|less) [a-z]+|[a-z]+er) than /i;
+
+function optionsOf(text: string, pack: LanguagePack): string | null {
+  const isEnglish = pack.language === "en";
+  const question = isEnglish ? text.replace(BEFORE_OPTIONS, "").replace(COMPARED, " or ") : text;
   const [clause = ""] = question.split(/[,:;?!]/, 1);
   const words = clause.trim().split(/\s+/);
   const { choice } = pack.answers.forms;

@@ -51,7 +51,7 @@ const FITTING_SHARE = 0.65;
 const NEED_SHARE = 0.85;
 const VERDICT_SHARE = 0.75;
 /** Share of remarks about what matters for a subject where a question asks for something that no criterion is about. */
-const OPEN_SHARE = 0.75;
+const OPEN_SHARE = 0.4;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 

@@ -1,3 +1,5 @@
+import type { Form } from "../catalogue/language-pack.ts";
+
 /** Superlatives that ask for nothing in particular, and words that only look like one. */
 const NOT_SPECIFIC = new Set(
   (
@@ -67,4 +69,17 @@ function isGerman(word: string, previous: string, second: string): boolean {
 /** "La plus silencieuse", "coupe le mieux". */
 function isFrench(word: string, previous: string): boolean {
   return /^(?:le|la|les)$/.test(previous) && /^(?:plus|moins|mieux)$/.test(word);
+}
+
+const WHICH =
+  /(?<!\p{L})(?:who|which|best|wer|welche[rsnm]?|beste[rsn]?|qui|quel(?:le)?s?|meilleure?s?)(?!\p{L})/iu;
+
+/** Whether a question asks who or which is best: an answer that names nobody says why. */
+export function asksWhich(question: string): boolean {
+  return WHICH.test(question);
+}
+
+/** Whether questions of a form ask for names. */
+export function isForNames(form: Form | null): boolean {
+  return form === null || form === "yes_no" || form === "exists";
 }

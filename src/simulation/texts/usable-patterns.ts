@@ -1,4 +1,4 @@
-import type { AnswerPatterns, LanguagePack } from "../catalogue/language-pack.ts";
+import { forKind, type AnswerPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { MIXED_GROUPS } from "../subjects/plain-text.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
@@ -17,7 +17,8 @@ export function usableIn(
   all: readonly string[],
   { subject, pack, matter, options }: Known,
 ): readonly string[] {
-  const bank = options === null ? all.filter((pattern) => !OPTIONS.test(pattern)) : all;
+  const named = all.filter((pattern) => OPTIONS.test(pattern) === (options !== null));
+  const bank = named.length > 0 ? named : all;
   const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
   const fitting = repeating.length > 0 ? repeating : bank;
   if (subject.phrase !== pack.such_things) {
@@ -46,6 +47,15 @@ export function withoutRepeatedCriteria(patterns: readonly string[]): readonly s
 
 function namesCriteria(pattern: string): boolean {
   return pattern.includes("{c1}");
+}
+
+/** The openings of an answer without a form; those for several brands claim that sources agree on them. */
+export function openersOf(
+  { pack, subject }: Pick<Known, "pack" | "subject">,
+  isOfSeveral: boolean,
+): readonly string[] {
+  const { openers, several_openers } = pack.answers;
+  return isOfSeveral ? several_openers : forKind(openers, subject.group.kind);
 }
 
 /** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */
