@@ -104,8 +104,8 @@ test.each([
 });
 
 test.each([
-  ["en", "How do I descale a kettle?", /^Citric acid or a descaler/],
-  ["en", "Is a heat pump worth it in an old house?", /^Heat pumps are worth it if/],
+  ["en", "How do I descale a kettle?", /^(?:[^.]+\. )?Citric acid or a descaler/],
+  ["en", "Is a heat pump worth it in an old house?", /^(?:Heat pumps are worth it|It can be, )/],
   ["de", "Wie kündige ich meinen Fitnessvertrag?", /^Die Frist steht im Vertrag/],
   ["de", "Kann man gekochten Reis einfrieren?", /^In den meisten Fällen ja/],
   ["fr", "Combien coûte la réfection d'une toiture ?", /^Le prix dépend de la surface/],
