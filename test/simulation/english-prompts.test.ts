@@ -43,6 +43,8 @@ test.each([
   ["I have two dogs and a toddler. Which sofa should I get?", /vet|pediatrician/],
   ["free project management software for nonprofits", /[Pp]ay|price/],
   ["How often should I change the water filter in my fridge?", /pets|dust/],
+  ["Which airline has the most legroom in economy?", /cheap|fees/],
+  ["free photo editor for Mac", /free trial/],
 ])("the answer to %s is not about a side word", (question, other) => {
   for (let seed = 0; seed < 5; seed++) expect(answerTo(question, seed)).not.toMatch(other);
 });
@@ -74,9 +76,9 @@ test.each([
   ["How can a small bakery get more customers?", /number to improve/],
   ["wholesale candle supplies with fast shipping", /one point/],
   ["How much does pet insurance cost for a labrador?", /quotes/],
-  ["how to choose a 529 plan for a newborn", /fees over the whole term/],
-  ["is oat milk better than almond milk for lattes", /Taste/],
-  ["airlines that let you check a surfboard for free", /total for your dates/],
+  ["how to choose a 529 plan for a newborn", /total cost|two or three options/],
+  ["is oat milk better than almond milk for lattes", /^Oat milk or almond milk/],
+  ["airlines that let you check a surfboard for free", /one point|two points/],
   ["How do I switch my home insurance after a claim?", /notice/],
   ["We need a new payroll provider for 30 employees", /two references/],
   ["summer camp for a shy 9 year old near Boston", /normal day/],

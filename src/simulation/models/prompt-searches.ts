@@ -92,7 +92,7 @@ function isTypeable(text: TextSubject): boolean {
 }
 
 const PRICE_WORDS =
-  /(?:cheap|afford|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
+  /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 
 /** "Cheap vs expensive affordable watches" */
@@ -180,7 +180,7 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 
 /** What English keywords have of the question: "how often replace smoke detectors", "flooring best for a kitchen". */
 const ASKING =
-  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?)?|^look for (?:when )?(?:buying )?|^worth (?:it )?(?:to )?| (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
+  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?)?|^look for (?:when )?(?:buying )?|^worth (?:it )?(?:to )?|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
 
 function labelOf({ label, plain }: TextSubject): string {
   if (plain === null) return label;

@@ -186,6 +186,9 @@ const FRENCH_HOW_TO =
 const CARE =
   /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
 
+/** "How long do hiking boots last?" */
+const CIRCUMSTANCE = /^(?:how (?:long|often)|why|when) /i;
+
 /** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(
   source: SubjectSource,
@@ -209,7 +212,9 @@ function isForAdvice(text: string, pack: LanguagePack): boolean {
   // Who repairs or rents out a thing does not sell it, and who washes one has it.
   if (asksForService(text) || FRENCH_HOW_TO.test(text)) return true;
   if (pack.language !== "en") return false;
-  return CARE.test(text) || isStatedProblem(text) || comparesKinds(text, pack);
+  return (
+    CARE.test(text) || CIRCUMSTANCE.test(text) || isStatedProblem(text) || comparesKinds(text, pack)
+  );
 }
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */
