@@ -45,6 +45,7 @@ test.each([
   ["How often should I change the water filter in my fridge?", /pets|dust/],
   ["Which airline has the most legroom in economy?", /cheap|fees/],
   ["free photo editor for Mac", /free trial/],
+  ["How long do hiking boots last?", /[Tt]ry them on/],
 ])("the answer to %s is not about a side word", (question, other) => {
   for (let seed = 0; seed < 5; seed++) expect(answerTo(question, seed)).not.toMatch(other);
 });
@@ -52,6 +53,7 @@ test.each([
 test.each([
   ["Are organic eggs really healthier than regular eggs?", "Organic eggs or regular eggs"],
   ["Which is better: tea or coffee?", "Tea or coffee"],
+  ["Should I get a cat or a dog if I work full time?", "Cat or dog"],
   ["Is Duolingo or Babbel better for learning French?", "Duolingo or Babbel"],
 ])("the answer to %s names both", (question, options) => {
   for (let seed = 0; seed < 5; seed++) expect(answerTo(question, seed)).toContain(options);

@@ -187,7 +187,7 @@ const CARE =
   /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
 
 /** "How long do hiking boots last?" */
-const CIRCUMSTANCE = /^(?:how (?:long|often)|why|when) /i;
+const CIRCUMSTANCE = /^(?:how (?:long|often)|what size|why|when) /i;
 
 /** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
 export function matchingSubject(

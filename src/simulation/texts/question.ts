@@ -84,7 +84,12 @@ const COMPARED =
 
 function optionsOf(text: string, pack: LanguagePack): string | null {
   const isEnglish = pack.language === "en";
-  const question = isEnglish ? text.replace(BEFORE_OPTIONS, "").replace(COMPARED, " or ") : text;
+  const question = isEnglish
+    ? text
+        .replace(BEFORE_OPTIONS, "")
+        .replace(COMPARED, " or ")
+        .replace(/ or an? /i, " or ")
+    : text;
   const [clause = ""] = question.split(/[,:;?!]/, 1);
   const words = clause.trim().split(/\s+/);
   const { choice } = pack.answers.forms;
