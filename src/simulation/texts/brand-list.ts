@@ -80,8 +80,10 @@ export class BrandList {
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
     const good = ranked.slice(0, last + 1);
-    // A single brand stands apart only if it is praised.
-    const body = good.length === 0 || (good.length === 1 && !isPraise(good)) ? ranked : good;
+    // A single brand stands apart only if it is praised, and several only if none of them is criticized.
+    const isApart =
+      good.length > 1 ? !good.some(({ mention }) => isCriticized(mention)) : isPraise(good);
+    const body = good.length > 0 && isApart ? good : ranked;
     const rest = ranked.slice(body.length);
     const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
     const lead = this.#lead(body, isShort, sign === null);
