@@ -59,6 +59,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
       ...demanding.slice(0, DEMANDING_SEARCHES),
       ...general.slice(1),
     ]
+      .toSorted((a, b) => Number(comparesNames(b, draw)) - Number(comparesNames(a, draw)))
       .slice(0, count)
       .map((pattern) => searchText(pattern, text, draw));
     const byWords = new Map(texts.map((one) => [one.toLowerCase(), one]));
@@ -88,8 +89,12 @@ function isUnknown({ phrase, plain }: TextSubject, { catalogue, prompt }: Search
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
 function isTypeable(text: TextSubject): boolean {
-  return text.condition !== null && demandOf(text).split(" ").length <= LONGEST_DEMAND;
+  if (text.condition === null || FRENCH_PURPOSE.test(text.condition)) return false;
+  return demandOf(text).split(" ").length <= LONGEST_DEMAND;
 }
+
+/** "Pour partir marcher avant l'aube" */
+const FRENCH_PURPOSE = /^pour \p{L}+(?:er|ir|re) /u;
 
 const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
@@ -122,10 +127,19 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   return keepsCase ? text : text.toLowerCase();
 }
 
+/** Whether a prompt compares brands, and a pattern names them: such searches are made first. */
+function comparesNames(pattern: string, draw: SearchDraw): boolean {
+  return /\{(?:brand|rival)\}/.test(pattern) && comparedNames(draw).length > 1;
+}
+
+function comparedNames({ names, prompt }: SearchDraw): readonly string[] {
+  return names.filter((name) => prompt.text.includes(name));
+}
+
 /** Brands for searches: those that the prompt compares, or else the first that its runs mention. */
-function namesToType({ names, prompt }: SearchDraw): readonly string[] {
-  const compared = names.filter((name) => prompt.text.includes(name));
-  return compared.length > 1 ? compared : names.slice(0, NAMES_IN_SEARCHES);
+function namesToType(draw: SearchDraw): readonly string[] {
+  const compared = comparedNames(draw);
+  return compared.length > 1 ? compared : draw.names.slice(0, NAMES_IN_SEARCHES);
 }
 
 interface SearchSubject {
