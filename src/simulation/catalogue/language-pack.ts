@@ -171,6 +171,8 @@ export type ConditionKind = "any" | "purpose" | "price" | "place";
 export interface AnswerPatterns {
   /** Openings that repeat the question as a clause; only for prompts that are not fully understood. */
   readonly indirect?: readonly string[];
+  /** What an imperative is for, before it: the question as an infinitive, or the subject. */
+  readonly leads?: readonly string[];
   /** `asked`: openings if the question names a criterion. */
   readonly forms: Readonly<Record<Form, QuestionForm>> & {
     readonly asked: readonly string[];

@@ -8,6 +8,7 @@ export const SHARES = {
   form: 0.9,
   indirect: 0.85,
   unled: 0.45,
+  lead: 0.6,
   asked: 0.55,
   condition: 0.92,
   several: 0.35,

@@ -11,7 +11,13 @@ import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { asksWhich, isForNames } from "./specific-question.ts";
 import { RemarkWriter } from "./remarks.ts";
-import { closingsOf, openersOf, usableIn, withoutRepeatedCriteria } from "./usable-patterns.ts";
+import {
+  closingsOf,
+  openersOf,
+  usableIn,
+  withLead,
+  withoutRepeatedCriteria,
+} from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -91,16 +97,14 @@ class AnswerWriter {
 
   #entries(): Entry[] {
     const { mentions, pack, subject } = this.#facts;
-    const writer = new RemarkWriter(pack, subject, this.#chance, {
-      asked: this.#asked,
-      isSpecific: this.#isSpecific,
-      need: this.#need,
-    });
+    const asked = { asked: this.#asked, isSpecific: this.#isSpecific, need: this.#need };
+    const writer = new RemarkWriter(pack, subject, this.#chance, asked);
     const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
     return mentions.map((mention, index) => {
       const isKnown = this.#duel.rivals.includes(mention.name);
       if (mention.passing) return { mention, remark: writer.sentence(mention, isKnown) };
-      const place = { isFirst: index === 0, isAmongOthers: index < last };
+      // That a brand is often named is no answer to a question that names it.
+      const place = { isFirst: index === 0, isAmongOthers: index < last && !isKnown };
       return { mention, remark: writer.predicate(mention, place) };
     });
   }
@@ -139,7 +143,7 @@ class AnswerWriter {
     // The same answer to a plain question does not always begin with the same sentence.
     const isLed = openers.length === 1 && !this.#chance.happens(SHARES.unled);
     const lead = (isLed ? this.#indirect() : null) ?? "";
-    const direct = `${lead} ${this.#pick(openers)}`.trimStart();
+    const direct = `${lead} ${this.#led(this.#pick(openers))}`.trimStart();
     if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
     return [direct, ...fact, ...(this.#isUnpraised(ranked) ? [this.#undecided()] : [])];
@@ -153,9 +157,14 @@ class AnswerWriter {
   /** A fact, after what the question demands or asks for by yes or no, and before that nothing is recommended. */
   #fromFacts(ranked: readonly Entry[]): string[] {
     const fact = this.#pick(this.#known);
-    if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
+    if (this.#isUnpraised(ranked)) return [this.#led(fact), this.#undecided()];
     const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : this.#conditional();
-    return [answer === null ? fact : `${answer} ${fact}`];
+    return [answer === null ? this.#led(fact) : `${answer} ${fact}`];
+  }
+
+  /** "Pour planter un olivier, commencez par …" */
+  #led(text: string): string {
+    return withLead(text, this.#facts, this.#slots, this.#chance);
   }
 
   /** An opening that repeats the condition of a question; null: it has none. */
@@ -263,7 +272,7 @@ class AnswerWriter {
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
-    const better = this.#duel.better;
+    const { better } = this.#duel;
     if (better !== null)
       return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
@@ -282,9 +291,8 @@ class AnswerWriter {
   }
 
   #canChoose({ mention, remark }: Entry): boolean {
-    const { criterion } = this.#need ?? {};
-    if (criterion !== undefined && remark.criterion !== criterion) return false;
-    return this.#duel.canChoose(mention);
+    const criterion = this.#need?.criterion ?? remark.criterion;
+    return remark.criterion === criterion && this.#duel.canChoose(mention);
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */

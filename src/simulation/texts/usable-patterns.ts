@@ -1,7 +1,14 @@
-import { forKind, type AnswerPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { Chance } from "../../common/random.ts";
+import {
+  fill,
+  forKind,
+  type AnswerPatterns,
+  type LanguagePack,
+} from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { MIXED_GROUPS } from "../subjects/plain-text.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { SHARES } from "./answer-shares.ts";
 
 interface Known {
   readonly subject: TextSubject;
@@ -32,6 +39,23 @@ export function usableIn(
     (pattern) => !/\{phrase\}/i.test(pattern) && (subject.plain === null || !POINTS.test(pattern)),
   );
   return nameless.length > 0 ? nameless : fitting;
+}
+
+/** An imperative, often after what the question asks it for, or after its subject; other texts as they are. */
+export function withLead(
+  text: string,
+  { subject, pack }: Pick<Known, "subject" | "pack">,
+  slots: Readonly<Record<string, string>>,
+  chance: Chance,
+): string {
+  const hasMatter = slots["matter"] !== "";
+  const { leads = [] } = pack.answers;
+  const isNamed = subject.groupId !== UNKNOWN_GROUP && subject.phrase !== pack.such_things;
+  const fitting = leads.filter((lead) => MATTER.test(lead) === hasMatter);
+  const isImperative = /^(?:\p{Lu}\p{Ll}*ez|Faites) /u.test(text);
+  if (fitting.length === 0 || !isImperative || !(hasMatter || isNamed)) return text;
+  if (!chance.happens(SHARES.lead)) return text;
+  return fill(chance.pick(fitting), { ...slots, text: text[0]!.toLowerCase() + text.slice(1) });
 }
 
 /** What matters for a subject answers more than what is right for every one. */

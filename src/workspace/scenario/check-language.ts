@@ -29,6 +29,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
   [/^answers\.conditions\.(good|bad)/, ["condition", "demand"]],
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
+  [/^answers\.leads/, ["matter", "phrase", "text"]],
   [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [
     /^answers\.(forms|openers|undecided_openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
