@@ -115,6 +115,8 @@ function saysMuch(question: string, pack: LanguagePack): boolean {
 /** The last question of a text, unless it says nothing without the others, which English ones are read with; else a German wish, or the longest sentence. */
 function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   const { language } = pack;
+  const problem = language === "fr" ? frenchProblem(sentences) : null;
+  if (problem !== null) return problem;
   const asked = sentences.findLast(
     (one) => one.endsWith("?") && (language !== "fr" || saysMuch(one, pack)),
   );
@@ -123,6 +125,16 @@ function questionOf(sentences: readonly string[], pack: LanguagePack): string {
   const [longest = ""] = byLength(sentences);
   return asked ?? wish ?? longest;
 }
+
+/** "Mon fils a de l'eczéma. Quelle crème puis-je lui mettre ?": the problem before a question that refers to it; null: none. */
+function frenchProblem(sentences: readonly string[]): string | null {
+  const [first = "", ...others] = sentences;
+  const isTold = /^(?:mon|ma|mes|notre|nos|j['’]ai) /i.test(first) && !first.endsWith("?");
+  return isTold && others.some((one) => FRENCH_REFERRING.test(one)) ? first : null;
+}
+
+const FRENCH_REFERRING =
+  / lui |(?<!\p{L})l['’](?=\p{L}+er(?!\p{L}))|-(?:t-)?(?:il|elle)s? |^(?:faut-il|dois-je|est-ce|puis-je|c['’]est|comment) /iu;
 
 /** "Quel constructeur choisir ?" */
 const CHOSEN =

@@ -9,7 +9,7 @@ const BEFORE_NOUNS =
 const NO_HEADS =
   /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|services?|solutions?|offres?|systèmes?|kits?|besoin|envie|changer|parler|qualité)$/;
 const ADJECTIVE =
-  /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|eur|ial|ale|oise|aine?|ine)s?$/;
+  /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|ieur|ial|ale|oise|aine?|ine)s?$/;
 /** Nouns that look like such an adjective. */
 const NO_ADJECTIVE =
   /^(?:acceptant|permettant|proposant|offrant|disposant|moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;

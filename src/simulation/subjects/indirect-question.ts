@@ -3,13 +3,15 @@ import { WordList } from "./conditions/clauses.ts";
 const LONGEST = 100;
 
 /**
- * Returns an English or German question as a clause of another sentence, such as "which airline has the most legroom";
- * null: it can't be turned into one for certain.
+ * Returns an English or German question as a clause of another sentence, such as "which airline has the most legroom",
+ * and a French one as what an imperative is for: "pour planter un olivier". Null: it can't be turned into one for certain.
  */
 export function indirectQuestion(question: string, language: string): string | null {
   const plain = question.replaceAll("’", "'").replace(/\s?\?$/, "");
   const text = language === "de" ? plain : plain.charAt(0).toLowerCase() + plain.slice(1);
-  if (text.length > LONGEST || /[?;:()"“„«]/.test(text)) return null;
+  if (text.length > LONGEST || /[?;()"“„«]/.test(text)) return null;
+  if (language === "fr") return french(text);
+  if (text.includes(":")) return null;
   if (language === "de") return german(text);
   return (language === "en" ? ENGLISH : []).reduce<string | null>(
     (found, [pattern, clause]) =>
@@ -41,6 +43,35 @@ const ENGLISH: readonly Rule[] = [
   ],
   [/^(?=best )/i, "the "],
 ];
+const INFINITIVE = "(?:s['e] ?)?\\p{L}+(?:er|ir|re|oir)(?= |$)(?! (?:un )?peu)";
+const FRENCH: readonly RegExp[] = [
+  new RegExp(
+    `^(?:comment|où|quand) (?:(?:bien|peut-on|puis-je|faut-il|doit-on|dois-je|faire pour) )*(${INFINITIVE} .+)`,
+    "iu",
+  ),
+  /^combien coûte(?:nt)? ((?:une?|des|les?|la) .+)/i,
+  new RegExp(
+    `^(?:quel|meilleur|vaut-il mieux|.+ ou |[^ ]+ (?:[^ ]+ )?(?:de |à )?[^ ]+ pour ).*?(?<= )pour ((?:(?:une?|des|les?|la|mon|ma|mes|notre|nos) |l'|${INFINITIVE}).*)`,
+    "iu",
+  ),
+];
+/** "Quand on a un chien": it begins a sentence as it is. */
+const FRENCH_CASE = /^(?:.+ ou |quel).* (quand on .+)/i;
+const FRENCH_OWN: readonly Rule[] = [
+  [/\b(?:mon|ma|notre) /g, "votre "],
+  [/\b(?:mes|nos) /g, "vos "],
+];
+
+function french(text: string): string | null {
+  const aim = FRENCH.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined);
+  const found = aim === undefined ? FRENCH_CASE.exec(text)?.[1] : `pour ${aim}`;
+  if (found === undefined || FRENCH_REFERRING.test(found)) return null;
+  return FRENCH_OWN.reduce((own, [pattern, other]) => own.replaceAll(pattern, other), found);
+}
+
+/** Several clauses, or words that stand for somebody. */
+const FRENCH_REFERRING = /[,.]|(?<!\p{L})(?:je|j'|me|m'|moi|nous|lui|il|elle|c'est)(?!\p{L})/iu;
+
 /** The asker becomes the reader. Null: about the asker in another way. */
 function addressed(clause: string): string | null {
   const own = clause.replaceAll(/\b(?:my|our) /g, "your ");

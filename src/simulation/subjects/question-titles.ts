@@ -123,7 +123,7 @@ export function titlesOf(
   pack: LanguagePack,
 ): QuestionTitles {
   const { language } = pack;
-  if (language === "fr") return questionTitles(text, withoutAdviser(question), "fr");
+  if (language === "fr") return frenchTitles(text, question);
   if (language !== "en") return wholeTitles(text, { sentence, statement }, language);
   return englishTitles(text, { question, statement }, pack);
 }
@@ -166,6 +166,16 @@ function wholeTitles(
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */
 const LIST_WORDS =
   /(?<! (?:de[nrm]|die|das|eine?n?|und|oder|mit|für|zum|ohne)) (?:im )?(?:Vergleich|Tests?|Testsieger|Erfahrungen|Empfehlung(?:en)?|Kaufberatung)(?: 20\d\d)?$/u;
+
+function frenchTitles(text: string, question: string): QuestionTitles {
+  const [whole = "", asked = ""] = [text, withoutAdviser(question)].map((one) =>
+    one.replace(FRENCH_LIST_WORDS, ""),
+  );
+  return questionTitles(whole, asked, "fr");
+}
+
+/** "Croquettes chat stérilisé avis" */
+const FRENCH_LIST_WORDS = /(?<=\S \S.*) (?:avis|comparatif|test|forum)(?: 20\d\d)?$/i;
 
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
   const request = requestOf(sentence, language);

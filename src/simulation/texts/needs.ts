@@ -10,14 +10,27 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
   const { asked, said } = plain ?? { asked: question, said: question };
   const words = { text: plainWords(said), main: plainWords(mainOf(said, pack)) };
   const isAsked = askedIn(words, plainWords(asked));
+  const isHead = pack.language === "fr" ? askedInAll(headIn(said), headIn(asked)) : isAsked;
   const ids = groupIdsOf(subject);
-  const isFitting = ({ groups = ids, asks }: Need): boolean =>
-    ids.some((id) => groups.includes(id)) && isAskedFor(asks, isAsked);
+  const isFitting = ({ groups = ids, asks }: Need): boolean => {
+    const isOfUnknown = groups !== ids && groups.includes(UNKNOWN_GROUP);
+    return (
+      ids.some((id) => groups.includes(id)) && isAskedFor(asks, isOfUnknown ? isHead : isAsked)
+    );
+  };
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
   const isCase = askedIn(words, plainWords(asked), true);
   const particular = need?.cases?.find(({ asks }) => isAskedFor(asks, isCase));
   if (particular !== undefined) return { ...need, points: [], ...particular };
   return specificOf(need, { ...subject, asked, said }, pack) ?? need;
+}
+
+/** "Quel traiteur" in "Quel traiteur pour un mariage à Lyon": a beach towel is no beach. */
+function headIn(text: string): string {
+  return text.replace(
+    /(?<=.) (?:pour|à|au|aux|de|d['’]|du|en|avec|sans|dans|sur|qui|que|près|chez|contre|ou|et)(?:(?<=['’])| ).*/i,
+    "",
+  );
 }
 
 /** Without a topic, the group is that of something that a question only mentions. */

@@ -50,7 +50,7 @@ export function readQuestion(
     asked: need === null ? asked : askedWith(need, asked, group),
     isSpecific: plain?.isSpecific ?? isSpecific(question),
     need,
-    options: optionsOf(question, pack),
+    options: frenchOptions(question, pack) ?? optionsOf(question, pack),
   };
   cache.set(key, read);
   return read;
@@ -74,6 +74,15 @@ function newFirst(asked: readonly string[], known: readonly string[]): readonly 
 const MOST_WORDS = 4;
 /** Small words inside of nouns: "coffre de toit". */
 const JOINING = /^(?:de|du|des|d'|à|en)$/;
+
+const BETWEEN =
+  /^(?:vaut-il mieux|mieux vaut|que choisir(?: entre| :)?|j['’]hésite entre) ((?:\S+ ){1,5}?)(?:ou|et) ((?:\S+ ?){1,5}?)(?= (?:pour|quand|si|dans|pendant|en|comme)(?= )| ?[,:;?.]|$)/i;
+
+/** "Vaut-il mieux un poêle ou une pompe à chaleur pour une maison ?" */
+function frenchOptions(question: string, { language }: LanguagePack): string | null {
+  const [, first, second] = language === "fr" ? (BETWEEN.exec(question) ?? []) : [];
+  return first === undefined ? null : `${first}ou ${second!.trim()}`;
+}
 
 /** "Which is better, tea or coffee?", "Should I get a kayak or a canoe?" */
 const BEFORE_OPTIONS =

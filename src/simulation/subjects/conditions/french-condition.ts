@@ -5,7 +5,7 @@ const STARTS = new WordList("pour sans contre avec");
 const SEASONS = new WordList("hiver été automne");
 /** A condition ends before one of these. */
 const ENDS = new WordList(
-  "est sont était a ont vaut valent suffit faut peut peuvent doit fait tient résiste convient ou que qui quand si " +
+  "avis comparatif forum est sont était a ont vaut valent suffit faut peut peuvent doit fait tient résiste convient ou que qui quand si " +
     "comment quel quelle quels quelles où vraiment svp merci cherche conseillez facile faciles simple simples léger légère " +
     "légers légères solide solides rapide rapides confortable confortables compact compacte pliable pliables",
 );
