@@ -108,7 +108,7 @@ test.each([
   ["en", "Is a heat pump worth it in an old house?", /^(?:Heat pumps are worth it|It can be, )/],
   ["de", "Wie kündige ich meinen Fitnessvertrag?", /^Die Frist steht im Vertrag/],
   ["de", "Kann man gekochten Reis einfrieren?", /^In den meisten Fällen ja/],
-  ["fr", "Combien coûte la réfection d'une toiture ?", /^Le prix dépend de la surface/],
+  ["fr", "Combien coûte la réfection d'une toiture ?", /(?:^D|, d)emandez trois devis/],
 ])("%s: the answer to %s comes before its sources", (language, question, opening) => {
   const pack = languagePack(packs, language);
   const subject = readPrompt(language, question);
