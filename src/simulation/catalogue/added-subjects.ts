@@ -7,10 +7,10 @@ import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
-import { isLocal } from "./local-services.ts";
+import { hasNoBrands, isLocal } from "./local-services.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import { isAboutThing, wordingOf } from "./plain-pack.ts";
+import { wordingOf } from "./plain-pack.ts";
 import { brandSite, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
@@ -139,8 +139,7 @@ export class AddedSubjects {
       ({ group }) => group === groupId,
     );
     if (plain === null) return subjects.length > 0;
-    // A brand that makes watches does not repair those of others, and packing a bag needs no new one.
-    if (plain.isAboutService || (plain.intent === "advice" && !isAboutThing(plain))) return false;
+    if (hasNoBrands(plain, this.#base.names)) return false;
     return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
   }
 
