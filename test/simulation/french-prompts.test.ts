@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { frenchKeywords, withoutCourtesy } from "../../src/simulation/subjects/french-gist.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { hasNoBrands } from "../../src/simulation/catalogue/local-services.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import type { Label } from "../../src/simulation/model.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -46,7 +48,7 @@ test.each([
 
 const french = languagePack(packs, "fr");
 
-function answerTo(text: string, labels: readonly ("positive" | "neutral")[], seed: number): string {
+function answerTo(text: string, labels: readonly Label[], seed: number): string {
   const own = readPrompt("fr", text);
   const { pack, subject } = wordingOf(french, own);
   const mentions = labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false }));
@@ -119,4 +121,20 @@ test.each([
   ["serviette de plage légère", /^(?!.*(?:trajet|météo))/],
 ])("the answer to %s is about that", (text, answer) => {
   for (let seed = 0; seed < 10; seed++) expect(answerTo(text, [], seed)).toMatch(answer);
+});
+
+test("compounds of known nouns are not taken for their first word", () => {
+  expect(readPrompt("fr", "huile moteur pas chère").groupId).toBe("things");
+});
+
+test("brands are no alternatives to a shop that their market does not know", () => {
+  const { plain } = readPrompt("fr", "Est-ce que Vinted est fiable pour acheter un sac de luxe ?");
+  expect(hasNoBrands(plain!, [])).toBe(true);
+  expect(hasNoBrands(plain!, [{ name: "Vinted", domain: null, strength: 1, tone: 0 }])).toBe(false);
+});
+
+test("a list that begins with a criticized brand has no section for reservations", () => {
+  const labels = ["negative", "positive", "negative"] as const;
+  for (let seed = 0; seed < 20; seed++)
+    expect(answerTo("Quel vélo cargo ?", labels, seed)).not.toMatch(/réserves :|prudent/);
 });

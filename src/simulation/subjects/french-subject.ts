@@ -116,7 +116,7 @@ function isOfHead(adjective: string, noun: string): boolean {
 function isComplement(preposition: string, word: string, pack: LanguagePack): boolean {
   const isNoun = isPlain(word, pack) || /^\p{Lu}{2,}$/u.test(word);
   const isVerb = /^à$/i.test(preposition) && /.{3}(?:er|ir|dre|ire)$/.test(word);
-  return isNoun && word.length > 2 && !isVerb;
+  return isNoun && word.length > 2 && !isVerb && !/^en cours$/i.test(`${preposition} ${word}`);
 }
 
 function isAdjective(word: string, pack: LanguagePack): boolean {

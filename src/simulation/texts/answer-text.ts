@@ -257,7 +257,7 @@ class AnswerWriter {
     const general = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
     const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
     const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
-    return patterns.map((pattern) => fill(pattern, this.#slots));
+    return patterns.map((pattern) => this.#led(fill(pattern, this.#slots)));
   }
 
   #checklist(): string[] {

@@ -50,7 +50,9 @@ export function withLead(
 ): string {
   const hasMatter = slots["matter"] !== "";
   const { leads = [] } = pack.answers;
-  const isNamed = subject.groupId !== UNKNOWN_GROUP && subject.phrase !== pack.such_things;
+  const isChosen = subject.plain === null || subject.plain.intent === "choice";
+  const isNamed =
+    isChosen && subject.groupId !== UNKNOWN_GROUP && subject.phrase !== pack.such_things;
   const fitting = leads.filter((lead) => MATTER.test(lead) === hasMatter);
   const isImperative = /^(?:\p{Lu}\p{Ll}*ez|Faites) /u.test(text);
   if (fitting.length === 0 || !isImperative || !(hasMatter || isNamed)) return text;
