@@ -138,3 +138,8 @@ test("a list that begins with a criticized brand has no section for reservations
   for (let seed = 0; seed < 20; seed++)
     expect(answerTo("Quel vélo cargo ?", labels, seed)).not.toMatch(/réserves :|prudent/);
 });
+
+test("several answers to a question do not all begin with the same words", () => {
+  const answers = [1, 2, 3, 4, 5].map((seed) => answerTo("Comment planter un olivier ?", [], seed));
+  expect(new Set(answers.map((answer) => answer.slice(0, 25))).size).toBeGreaterThan(1);
+});

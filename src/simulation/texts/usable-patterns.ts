@@ -44,20 +44,24 @@ export function usableIn(
 /** An imperative, often after what the question asks it for, or after its subject; other texts as they are. */
 export function withLead(
   text: string,
-  { subject, pack }: Pick<Known, "subject" | "pack">,
+  known: Pick<Known, "subject" | "pack">,
   slots: Readonly<Record<string, string>>,
   chance: Chance,
 ): string {
   const hasMatter = slots["matter"] !== "";
-  const { leads = [] } = pack.answers;
-  const isChosen = subject.plain === null || subject.plain.intent === "choice";
-  const isNamed =
-    isChosen && subject.groupId !== UNKNOWN_GROUP && subject.phrase !== pack.such_things;
-  const fitting = leads.filter((lead) => MATTER.test(lead) === hasMatter);
+  const { leads = [] } = known.pack.answers;
+  const isFitting = hasMatter || isAboutSubject(text, known);
+  const fitting = leads.filter((lead) => isFitting && MATTER.test(lead) === hasMatter);
   const isImperative = /^(?:\p{Lu}\p{Ll}*ez|Faites) /u.test(text);
-  if (fitting.length === 0 || !isImperative || !(hasMatter || isNamed)) return text;
-  if (!chance.happens(SHARES.lead)) return text;
+  if (fitting.length === 0 || !isImperative || !chance.happens(SHARES.lead)) return text;
   return fill(chance.pick(fitting), { ...slots, text: text[0]!.toLowerCase() + text.slice(1) });
+}
+
+/** Whether a text is about the subject itself. What a market knows answers a question of its own. */
+function isAboutSubject(text: string, { subject, pack }: Pick<Known, "subject" | "pack">): boolean {
+  const { plain, group, groupId, phrase } = subject;
+  if (groupId === UNKNOWN_GROUP || phrase === pack.such_things) return false;
+  return plain === null ? group.facts?.includes(text) === true : plain.intent === "choice";
 }
 
 /** What matters for a subject answers more than what is right for every one. */
