@@ -11,13 +11,7 @@ import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { asksWhich, isForNames } from "./specific-question.ts";
 import { RemarkWriter } from "./remarks.ts";
-import {
-  closingsOf,
-  openersOf,
-  usableIn,
-  withLead,
-  withoutRepeatedCriteria,
-} from "./usable-patterns.ts";
+import { closingsOf, openersOf, usableIn, withLead, distinctCriteria } from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -256,7 +250,7 @@ class AnswerWriter {
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
     const general = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
     const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
-    const patterns = withoutRepeatedCriteria(shuffled).slice(0, count);
+    const patterns = distinctCriteria(shuffled).slice(0, count);
     return patterns.map((pattern) => this.#led(fill(pattern, this.#slots)));
   }
 

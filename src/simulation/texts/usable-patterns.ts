@@ -70,7 +70,7 @@ const OPTIONS = /\{options\}/i;
 const MATTER = /\{matter\}/i;
 
 /** The patterns but for all that name criteria after the first: a second paragraph about them would repeat it. */
-export function withoutRepeatedCriteria(patterns: readonly string[]): readonly string[] {
+export function distinctCriteria(patterns: readonly string[]): readonly string[] {
   const first = patterns.findIndex(namesCriteria);
   return patterns.filter((pattern, index) => index === first || !namesCriteria(pattern));
 }
