@@ -70,11 +70,14 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   return [...new Set(ids)];
 }
 
-/** Whether a pattern adds a word to half a sentence, which few people do. */
+/** Whether a pattern adds a word to a question or half a sentence, which few people do. */
 function addsToSentence(pattern: string, { plain }: TextSubject): boolean {
   const isAlone = /^\{\w+\}$/.test(pattern);
-  return !isAlone && plain !== null && plain.searched.split(" ").length > LONGEST_DEMAND;
+  if (isAlone || plain === null) return false;
+  return GERMAN_QUESTION.test(plain.searched) || plain.searched.split(" ").length > LONGEST_DEMAND;
 }
+
+const GERMAN_QUESTION = /^(?:w(?:o|ie|er|as|elche[rsnm]?)|gibt|kann|lohnt) /i;
 
 /** Whether there are as many brands as a pattern names. */
 function hasNames(pattern: string, { names }: SearchDraw): boolean {
@@ -182,7 +185,7 @@ function addSubject(draw: SearchDraw, subject: MarketSubject): number {
 /** A subject made of the prompt's own words, for prompts without a market subject. */
 function keywordSubject(draw: SearchDraw): SearchSubject {
   const { catalogue, vocabulary, prompt, subject: text } = draw;
-  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : labelOf(text);
+  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : labelOf(text, prompt.language);
   const subject = vocabulary.subject({
     label,
     language: prompt.language,
@@ -196,10 +199,11 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 const ASKING =
   /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?)?|^look for (?:when )?(?:buying )?|^worth (?:it )?(?:to )?|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
 
-function labelOf({ label, plain }: TextSubject): string {
+function labelOf({ label, plain }: TextSubject, language: string): string {
   if (plain === null) return label;
-  // Advice about a stain of red wine is not about red wines.
-  const named = isAboutThing(plain) ? plain.topic : null;
+  // Advice about a stain of red wine is not about red wines. German nouns tell one from the other.
+  const isNoun = language === "de" && !plain.isAboutService && !/ oder /.test(plain.question);
+  const named = isNoun || isAboutThing(plain) ? plain.topic : null;
   return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }
 

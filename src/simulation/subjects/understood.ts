@@ -79,8 +79,9 @@ function isAdjective([first = "", next = ""]: readonly string[], phrase: string)
 const GERMAN_GENERAL =
   /^(?:Anbieter|Hersteller|Lieferanten|Dienstleister|Händler|Unternehmen|Firmen|Agenturen|Berater|Läden|Geschäfte|Shops|Onlineshops|Programme|Apps|Tools|Plattformen|Systeme|Kurse|Trainer|Lehrer|Reisen|Sets|Maschinen|Behälter)$/;
 
-const GERMAN_QUESTIONS =
-  /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top)$/;
+/** First words of German questions that are no nouns. */
+export const GERMAN_QUESTIONS =
+  /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top|Muss|Darf|Soll|Sollte)$/;
 
 /** Whether a question contains something that is neither its subject, nor its condition, nor a known criterion. */
 export function hasRest(

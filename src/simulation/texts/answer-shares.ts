@@ -16,6 +16,7 @@ export const SHARES = {
   aside: 0.5,
   secondParagraph: 0.5,
   checklist: 0.7,
+  listed: 0.4,
   closing: 0.7,
   firstClosing: 0.45,
   unexplained: 0.16,

@@ -7,7 +7,7 @@ import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
-import { pointList, pointsOf } from "./point-list.ts";
+import { adviceOf, pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { asksWhich, isForNames } from "./specific-question.ts";
 import { RemarkWriter } from "./remarks.ts";
@@ -140,7 +140,8 @@ class AnswerWriter {
     const direct = `${lead} ${this.#led(this.#pick(openers))}`.trimStart();
     if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
-    return [direct, ...fact, ...(this.#isUnpraised(ranked) ? [this.#undecided()] : [])];
+    if (this.#isUnpraised(ranked)) fact.push(this.#undecided());
+    return [...adviceOf(direct, this.#facts, this.#chance), ...fact];
   }
 
   /** What is known of all subjects of the group. */
@@ -266,12 +267,11 @@ class AnswerWriter {
     // General advice would lead away from what a question needs.
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
-    const { better } = this.#duel;
-    if (better !== null)
-      return [...aside, this.#pick(pack.answers.duels.closings, { first: better })];
+    const first = this.#duel.better;
+    if (first !== null) return [...aside, this.#pick(pack.answers.duels.closings, { first })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
-    const isComplete = ranked.length === 0 && subject.plain !== null && this.#need !== null;
-    return [...aside, isComplete ? this.#pick(closings.complete) : this.#closing(ranked)];
+    if (ranked.length > 0 || this.#need === null) return [...aside, this.#closing(ranked)];
+    return [...aside, this.#pick(closings.complete)];
   }
 
   #closing(ranked: readonly Entry[]): string {

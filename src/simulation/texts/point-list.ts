@@ -1,5 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { capitalised, type Need } from "../catalogue/language-pack.ts";
+import type { AnswerFacts } from "./answer-facts.ts";
+import { SHARES } from "./answer-shares.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 
 const MOST_POINTS = 4;
@@ -17,6 +19,16 @@ export function pointsOf(
   // Nor are they what a condition demands: for drawing, a tablet needs no ports.
   if (condition !== null && asked.length === 0) return [];
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
+}
+
+/** Advice without names, in some runs as a list of its sentences: assistants do not word it alike. */
+export function adviceOf(text: string, facts: AnswerFacts, chance: Chance): string[] {
+  const { mentions, subject, pack } = facts;
+  const sentences = text.split(/(?<=[.!]) (?=\p{Lu})/u);
+  const isAdvice = mentions.length === 0 && subject.plain?.intent === "advice";
+  const isList = isAdvice && sentences.length > 1 && !text.includes("?");
+  if (!isList || !chance.happens(SHARES.listed)) return [text];
+  return [chance.pick(pack.answers.checklist_leads), pointList(sentences)];
 }
 
 /** The first points as a list. */

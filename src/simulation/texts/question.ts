@@ -3,6 +3,7 @@ import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
+import { GERMAN_QUESTIONS } from "../subjects/understood.ts";
 import { askedCriteria } from "./criteria.ts";
 import { needOf } from "./needs.ts";
 import { isSpecific } from "./specific-question.ts";
@@ -50,7 +51,10 @@ export function readQuestion(
     asked: need === null ? asked : askedWith(need, asked, group),
     isSpecific: plain?.isSpecific ?? isSpecific(question),
     need,
-    options: frenchOptions(question, pack) ?? optionsOf(question, pack),
+    options:
+      frenchOptions(question, pack) ??
+      optionsOf(question, pack) ??
+      (plain === null ? null : germanOptions(question, pack)),
   };
   cache.set(key, read);
   return read;
@@ -112,6 +116,18 @@ function optionsOf(text: string, pack: LanguagePack): string | null {
     .slice(0, at)
     .every((word, index) => !small.has(word.toLowerCase()) || (index > 0 && JOINING.test(word)));
   return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
+}
+
+const GERMAN_OPTIONS =
+  /(?<=\s|^)((?:\p{Lu}[\p{L}\d-]+ )+)oder (?:(?:lieber|doch|eine?[nmr]?|de[rnm]|d(?:ie|as)) )*(\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)*)/u;
+
+/** "Soll ich einen Laptop oder ein Tablet kaufen?" names two nouns without adjectives; null: it doesn't. */
+function germanOptions(question: string, { language }: LanguagePack): string | null {
+  const [, before = "", second = ""] =
+    (language === "de" ? GERMAN_OPTIONS.exec(question) : null) ?? [];
+  const words = before.trim().split(" ");
+  const first = words.slice(GERMAN_QUESTIONS.test(words[0]!) ? 1 : 0);
+  return first[0] === undefined || second === "" ? null : `${first.join(" ")} oder ${second}`;
 }
 
 /** "Can you recommend …?" wants no yes. */
