@@ -242,6 +242,12 @@ test.each([
     "Geschirrspüler",
     "Unser Geschirrspüler riecht. Woran liegt das?",
   ],
+  [
+    "Unser Sohn kommt in die Schule. Welche Tasche ist leicht?",
+    "Taschen",
+    "Welche Tasche ist leicht?",
+  ],
+  ["E-Bike Versicherung sinnvoll?", "E-Bike-Versicherungen", "E-Bike Versicherung sinnvoll?"],
 ])("the subject and the title of %s are its own words", (text, phrase, question) => {
   const { plain, ...subject } = readPrompt("de", text);
   expect(subject.phrase).toBe(phrase);
@@ -258,6 +264,12 @@ test.each([
   ["Fahrradversicherung oder besseres Schloss?", /^(?!.*Selbstbehalt)/s],
   ["Welche Bank gibt Selbstständigen einen Immobilienkredit?", /Jahreszins/],
   ["Hochbeet bepflanzen: welches Gemüse passt zusammen?", /^(?!.*Modelle)/s],
+  // A side word does not decide what is known.
+  ["Seit dem Umzug ist es laut. Welche Ohrstöpsel könnt ihr empfehlen?", /^(?!.*Besichtigung)/s],
+  ["Welcher Kinderwagen passt in ein kleines Auto?", /^(?!.*Wertverlust)/s],
+  ["Meine Katze frisst kaum. Welches Nassfutter schmeckt?", /Tierarztpraxis/],
+  ["Wie oft soll man Pfannen oder Töpfe einfetten?", /^(?!.*beides)/s],
+  ["Soll ich einen Laptop oder ein Tablet kaufen?", /^Laptop oder Tablet\?/],
 ])("the answer to %s has something to say about such things", (text, said) => {
   const pack = languagePack(packs, "de");
   const subject = readPrompt("de", text);

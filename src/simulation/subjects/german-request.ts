@@ -37,7 +37,7 @@ function direct(sentence: string): string {
 }
 
 const REFERRING =
-  /(?<=^|[\s,])(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:als|an|auf|ein|für|bei|mit|auch|mir|mich|dann|trotzdem|gut|das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt|dann|Sorgen machen)(?=[\s?,])/u;
+  /(?<=^|[\s,])(?<!(?:könnt|könntet|habt|würdet|kennt|nehmt|nutzt|wisst) )(?:er|sie|ihn|ihm|ihr|da(?:für|mit|gegen|von|bei|nach|ran|rauf|hin)|hier|diese[rsnm]?|das(?=\?| (?:als|an|auf|ein|für|bei|mit|auch|mir|mich|dann|trotzdem|gut|das|der|die|mein|ist|kann|geht|machen|tun|normal|erlaubt|noch|schlimm|überhaupt|so|zahlen|am|jetzt|sein|denn|wirklich|sinnvoll|behandeln|lösen|verhindern|vermeiden))|es (?=noch|wieder|sich)|nun|jetzt|dann|Sorgen machen)(?=[\s?,])/u;
 
 /** "Darf ich einfach zu Hause bleiben?" */
 const BARE =

@@ -8,6 +8,8 @@ import {
   type DerivedSubject,
   type Noun,
 } from "./nouns.ts";
+import { askedQuestion } from "./asked-question.ts";
+import { refersBack } from "./german-request.ts";
 import { germanPlural, type Gender } from "./german-plurals.ts";
 import { germanWish } from "./german-wish.ts";
 
@@ -22,7 +24,13 @@ export function germanSubject(text: string, pack: LanguagePack): DerivedSubject 
   const [, product] = /\bAlternativen? zu (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
   if (product !== undefined) return unknownSubject(`Alternativen zu ${product}`);
   const wish = germanWish(text);
-  return (wish === null ? null : subjectIn(`suche ${wish}`, pack)) ?? subjectIn(text, pack);
+  if (wish !== null) return subjectIn(`suche ${wish}`, pack) ?? subjectIn(text, pack);
+  const { question } = askedQuestion(text, pack);
+  // "Unser Sohn kommt in die Schule. Welche Schultasche ist leicht?" is about no schools.
+  return (
+    (question.endsWith("?") && !refersBack(question) ? subjectIn(question, pack) : null) ??
+    subjectIn(text, pack)
+  );
 }
 
 function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
@@ -33,6 +41,10 @@ function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
     // "Ein Stundenplaner für Lehrer" is not about teachers.
     const other = isComplement(words, at) ? unknownNoun(words.slice(0, at), pack) : null;
     if (other !== null) return other;
+    const next = words[at + 1] ?? "";
+    const head = isName(next) ? knownNoun(next, pack) : null;
+    // "E-Bike Versicherung"
+    if (head !== null) return { ...head, phrase: `${word}-${head.phrase}` };
     const adjective = adjectiveBefore(words, at, pack);
     return { phrase: [...adjective, found.phrase].join(" "), group: found.group };
   }

@@ -17,7 +17,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
         "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen kostet bietet bieten erlaubt übernimmt geeignet schenke jemand jemanden",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen hilft helfen gut kostet bietet bieten erlaubt übernimmt geeignet schenke jemand jemanden",
     ),
   ],
 ]);

@@ -203,7 +203,7 @@ function questionTitles(text: string, sentence: string, language: string): Quest
 
 /** "Zahnpasta hilft bei Karies": half a sentence is nothing that people type. */
 const FINITE =
-  / (?:hilft|helfen|behandelt|deckt|kommt|hält|passt|passen|macht|nicht|nimmt|zahlt|liefert|braucht) /;
+  / (?:hilft|helfen|behandelt|deckt|kommt|hält|passt|passen|macht|nicht|nimmt|zahlt|liefert|braucht|schmeckt|schmecken) /;
 
 /** "Wie bringe ich meinem Hund bei, allein zu bleiben?" has no infinitive. */
 const HOW_CLAUSE = /^wie \p{L}+e ich [^?]*,/iu;

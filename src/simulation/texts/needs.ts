@@ -1,36 +1,50 @@
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { germanTail, germanWish } from "../subjects/german-wish.ts";
+import {
+  ENGLISH_PREPOSITIONS,
+  frenchHead,
+  germanHead,
+  hasGermanNoun,
+  mainOf,
+  withoutListing,
+} from "../subjects/asked-thing.ts";
+import { germanWish } from "../subjects/german-wish.ts";
 import { plainWords } from "./criteria.ts";
 
 /** Returns what answers a question; what the market knows comes before what the language knows. */
 export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
   const { needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
-  const words = { text: plainWords(said), main: plainWords(mainOf(said, pack)) };
-  const isAsked = askedIn(words, plainWords(asked));
-  const isHead = pack.language === "fr" ? askedInAll(headIn(said), headIn(asked)) : isAsked;
-  const ids = groupIdsOf(subject);
-  const isFitting = ({ groups = ids, asks }: Need): boolean => {
-    const isOfUnknown = groups !== ids && groups.includes(UNKNOWN_GROUP);
-    return (
-      ids.some((id) => groups.includes(id)) && isAskedFor(asks, isOfUnknown ? isHead : isAsked)
-    );
-  };
+  const text = withoutListing(said);
+  const words = { text: plainWords(text), main: plainWords(mainOf(text, pack.language)) };
+  const isFitting = fittingTo(subject, {
+    isAsked: askedIn(words, plainWords(asked)),
+    isHead: pack.language === "fr" ? askedInAll(frenchHead(said), frenchHead(asked)) : null,
+  });
   const need = [...needs, ...(pack.needs ?? [])].find(isFitting) ?? null;
   const isCase = askedIn(words, plainWords(asked), true);
   const particular = need?.cases?.find(({ asks }) => isAskedFor(asks, isCase));
   if (particular !== undefined) return { ...need, points: [], ...particular };
-  return specificOf(need, { ...subject, asked, said }, pack) ?? need;
+  return specificOf(need, { ...subject, asked, said, question }, pack) ?? need;
 }
 
-/** "Quel traiteur" in "Quel traiteur pour un mariage à Lyon": a beach towel is no beach. */
-function headIn(text: string): string {
-  return text.replace(
-    /(?<=.) (?:pour|à|au|aux|de|d['’]|du|en|avec|sans|dans|sur|qui|que|près|chez|contre|ou|et)(?:(?<=['’])| ).*/i,
-    "",
-  );
+/** Whether a text has the words of a part of an ask. */
+type IsAsked = (part: string) => boolean;
+
+/** Returns whether a need is that of a subject; one of unknown subjects has to be asked for by the head of the question. */
+function fittingTo(
+  subject: TextSubject,
+  { isAsked, isHead }: { readonly isAsked: IsAsked; readonly isHead: IsAsked | null },
+): (need: Need) => boolean {
+  const ids = groupIdsOf(subject);
+  return ({ groups = ids, asks }) => {
+    const isOfUnknown = groups !== ids && groups.includes(UNKNOWN_GROUP);
+    return (
+      ids.some((id) => groups.includes(id)) &&
+      isAskedFor(asks, isOfUnknown ? (isHead ?? isAsked) : isAsked)
+    );
+  };
 }
 
 /** Without a topic, the group is that of something that a question only mentions. */
@@ -41,48 +55,47 @@ function groupIdsOf({ groupId, plain }: TextSubject): readonly string[] {
 /** What is known about the kind of a subject, if only general advice answers its question. */
 function specificOf(
   need: Need | null,
-  { groupId, phrase, plain, asked, said }: TextSubject & { asked: string; said: string },
+  { groupId, phrase, plain, asked, said, question }: TextSubject & QuestionParts,
   { specifics }: LanguagePack,
 ): Need | undefined {
   const list = need === null ? "kinds" : need.specifics;
   if (specifics === undefined || list === undefined) return undefined;
-  const wish = germanWish(said) ?? germanTail(said) ?? said;
-  const main = list === "kinds" ? wish.replace(CIRCUMSTANCES, "") : said;
+  const own = hasGermanNoun(asked) ? asked : said;
+  const wish = germanWish(own) ?? own;
   const isOfGroup = ({ groups }: Need): boolean =>
     groups === undefined || (plain?.topic !== null && groups.includes(groupId));
-  // "Versicherung oder besseres Schloss?" is not about insurances alone.
-  const options = main.split(" oder ").filter((option) => /\p{Lu}\p{Ll}{3}/u.test(option));
-  const isOfAll = ({ asks }: Need): boolean =>
-    options.length < 2 || options.every((one) => isAskedFor(asks, askedInAll(one, "")));
-  return [hasNoun(main) ? main : said, phrase]
-    .map((text) => askedInAll(text, asked))
-    .map((isSaid) =>
-      specifics[list].find((one) => isOfGroup(one) && isOfAll(one) && isAskedFor(one.asks, isSaid)),
-    )
-    .find((one) => one !== undefined);
+  // "Versicherung oder besseres Schloss?" is not about insurances.
+  if (/\p{Lu}\p{Ll}{3}.* oder .*\p{Lu}\p{Ll}{3}/u.test(wish)) return undefined;
+  const isMentioned = askedInAll(question, "");
+  const find = (text: string, start: string): Need | undefined => {
+    const isHead = askedInAll(text, start);
+    return specifics[list].find((one) => isOfGroup(one) && isAbout(one.asks, isHead, isMentioned));
+  };
+  return find(germanHead(wish), asked) ?? (plain?.topic === null ? undefined : find(phrase, ""));
 }
 
-/** What German questions say about the use of their subject: "Trello für ein Marketingteam". */
-const CIRCUMSTANCES = /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|nach|zum|wenn|falls|weil|als) [^:]*/;
-
-function hasNoun(text: string): boolean {
-  return /\s\p{Lu}|^(?!Wo|Was|Wie|Wer|Gibt)\p{Lu}\p{L}+$/u.test(text);
+interface QuestionParts {
+  readonly asked: string;
+  readonly said: string;
+  /** The whole prompt. */
+  readonly question: string;
 }
 
-function isAskedFor(asks: readonly string[], isAsked: (part: string) => boolean): boolean {
+/** Whether the first part of an ask is the asked thing and the whole prompt has the others. */
+function isAbout(asks: readonly string[], isHead: IsAsked, isMentioned: IsAsked): boolean {
+  return asks.some((ask) => {
+    const [head = "", ...others] = ask.split(" & ");
+    return isHead(head) && others.every(isMentioned);
+  });
+}
+
+function isAskedFor(asks: readonly string[], isAsked: IsAsked): boolean {
   return asks.some((ask) => ask.split(" & ").every(isAsked));
 }
 
-const PREPOSITIONS = "for|with|without|in|on|at|near|under|from|while";
-const COMPLEMENTS = new RegExp(` (?:${PREPOSITIONS}|that|who) [^.?!,;:]*`, "gi");
-const OF_COMPLEMENT = new RegExp(`\\b(?:${PREPOSITIONS})\\b`);
+const OF_COMPLEMENT = new RegExp(`\\b(?:${ENGLISH_PREPOSITIONS})\\b`);
 
-/** An English text without the use of what it is about: "flooring for a kitchen with dogs" is about no dogs. */
-function mainOf(text: string, { language }: LanguagePack): string {
-  return language === "en" ? text.replaceAll(COMPLEMENTS, "") : text;
-}
-
-function askedInAll(text: string, question: string): (part: string) => boolean {
+function askedInAll(text: string, question: string): IsAsked {
   const words = plainWords(text);
   return askedIn({ text: words, main: words }, plainWords(question));
 }
@@ -92,7 +105,7 @@ function askedIn(
   { text, main }: Readonly<Record<"text" | "main", string>>,
   question: string,
   isCase = false,
-): (part: string) => boolean {
+): IsAsked {
   return (part) => {
     const isOfMain = part.startsWith("=") || (isCase && !OF_COMPLEMENT.test(part));
     const words = isOfMain ? main : text;
