@@ -3,6 +3,7 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
 import { frenchGist } from "../../src/simulation/subjects/french-gist.ts";
+import { matchingSubject } from "../../src/simulation/subjects/prompt-subject.ts";
 import { indirectQuestion } from "../../src/simulation/subjects/indirect-question.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { readPrompt } from "./read-prompt.ts";
@@ -267,6 +268,8 @@ test.each([
   // A side word does not decide what is known.
   ["Seit dem Umzug ist es laut. Welche Ohrstöpsel könnt ihr empfehlen?", /^(?!.*Besichtigung)/s],
   ["Welcher Kinderwagen passt in ein kleines Auto?", /^(?!.*Wertverlust)/s],
+  ["Ersatzteile für Bosch Spülmaschine", /^(?!.*EU-Label)/s],
+  ["PDF bearbeiten kostenlos ohne Anmeldung", /^(?!.*amtlich)/s],
   ["Meine Katze frisst kaum. Welches Nassfutter schmeckt?", /Tierarztpraxis/],
   ["Wie oft soll man Pfannen oder Töpfe einfetten?", /^(?!.*beides)/s],
   ["Soll ich einen Laptop oder ein Tablet kaufen?", /^Laptop oder Tablet\?/],
@@ -275,6 +278,16 @@ test.each([
   const subject = readPrompt("de", text);
   const facts = { ...wordingOf(pack, subject), country: "DE", names: [], mentions: [] };
   expect(writeAnswer({ key: [1], question: text, ...facts }).text).toMatch(said);
+});
+
+test("who asks how to wash a thing buys none", () => {
+  const forms = { de: { label: "Daunenjacken", phrase: "Daunenjacken" } };
+  const jackets = { id: "jackets", parent: null, root: "jackets", group: "insulated", forms };
+  const source = { packs, marketSubjects: new Map([["jackets", jackets]]) };
+  const subjectIn = (text: string): string | null => matchingSubject(source, text, "de");
+  expect(subjectIn("Welche Daunenjacke ist warm?")).toBe("jackets");
+  expect(subjectIn("Wie finde ich eine gute Daunenjacke?")).toBe("jackets");
+  expect(subjectIn("Wie wasche ich eine Daunenjacke?")).toBeNull();
 });
 
 test.each([

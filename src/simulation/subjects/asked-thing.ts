@@ -11,7 +11,7 @@ export function hasGermanNoun(text: string): boolean {
 
 /** What German questions say about their subject: "ein Helm für Kinder", "passt in ein kleines Auto". */
 const CIRCUMSTANCES =
-  /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|nach|zum|zur|in|im|ins|an|am|auf|aus|von|vom|zwischen|trotz|wegen|seit) (?:[\p{Ll}\d]\S* )*\p{Lu}\S*(?=[ ?,:.]|$)|, (?:wenn|falls|weil|damit|der|die|das|den|dem) [^:?]*/gu;
+  /(?<=.),? (?:für|mit|ohne|bei|beim|gegen|nach|zum|zur|in|im|ins|an|am|auf|aus|von|vom|zwischen|trotz|wegen|seit) (?:[\p{Ll}\d]\S* )*\p{Lu}\S*(?: \p{Lu}\S*)*|, (?:wenn|falls|weil|damit|der|die|das|den|dem) [^:?]*/gu;
 const PROVIDER =
   /^\p{Lu}\p{Ll}+ (?:Bank|Banken|Anbieter|Hersteller|Marken?|Firmen?|Firma|Unternehmen|Arten?|Form|Sorten?) /u;
 const NOUNS = /(?<=\s|^)\p{Lu}\S*(?: \p{Lu}\S*)*/gu;
@@ -50,9 +50,13 @@ export function mainOf(text: string, language: string): string {
 
 /** German questions in which "oder" lists things instead of asking which of two: "Wie reinige ich Pfannen oder Töpfe?" */
 const NO_CHOICE =
-  /^(?!.*(?:besser|lieber|eher |[:,] .* oder ))(?:w(?:ie|o|ann|arum|ieso|er|oran|orauf|elche[rsnm]?)|kann|darf|gibt|muss|brauche?) /i;
+  /^(?!.*(?:besser|lieber|eher |[:,] .* oder ))(?:w(?:ie|o|ann|arum|ieso|er|oran|orauf|elche[rsnm]?)|kann|darf|gibt|muss|brauche?) |: was muss /i;
 
-/** A text without its German "oder", where that asks for no choice. */
-export function withoutListing(text: string): string {
-  return NO_CHOICE.test(text) ? text.replaceAll(" oder ", " ") : text;
+/** "PDF bearbeiten ohne Anmeldung" is not about registering. */
+const EXCLUDED = / ohne (?:\p{Ll}+e[nmrs]? )?\p{Lu}[\p{L}-]+/gu;
+
+/** A text without what a German question excludes, and without its "oder", where that asks for no choice. */
+export function wantedIn(text: string): string {
+  const wanted = text.replaceAll(EXCLUDED, "");
+  return NO_CHOICE.test(text) ? wanted.replaceAll(" oder ", " ") : wanted;
 }

@@ -17,7 +17,7 @@ const LEFT_OUT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       "welche welcher welches welchen welchem was wer wie warum wieso weshalb wo wohin woher wann ist sind war bin hat haben habe " +
         "kann können man ich wir ihr mir mich uns mein meine meinen meinem meiner unser unsere unseren unserem der die das den " +
         "dem des ein eine einen einem einer es sich noch auch wirklich eigentlich denn gibt lohnt eignet eignen sollte soll " +
-        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen hilft helfen gut kostet bietet bieten erlaubt übernimmt geeignet schenke jemand jemanden",
+        "muss brauche finde suche bekomme bekommt wähle bitte könnt sie werden kannst du könnt empfehlen empfehlt empfiehlt taugt taugen hilft helfen gut lasse kostet bietet bieten erlaubt übernimmt geeignet schenke jemand jemanden",
     ),
   ],
 ]);
@@ -65,11 +65,15 @@ function longWords(question: string, language: string): string {
     return isNeeded(word, { before, next }, language) || !leftOut.has(word.toLowerCase());
   });
   // "Auf eine Mail antworten"
-  const first =
-    text === question ? kept.findIndex((word) => !LOOSE_ENDS.has(word.toLowerCase())) : 0;
+  const first = text === question ? kept.findIndex((word) => !isLoose(word, language)) : 0;
   const words = firstOf(kept.slice(Math.max(first, 0)));
   while (words.length > 1 && LOOSE_ENDS.has(words.at(-1)!.toLowerCase())) words.pop();
   return words.length > 0 ? words.join(" ") : all.slice(0, MOST_WORDS).join(" ");
+}
+
+/** "Für meine Drohne" becomes "Drohne". */
+function isLoose(word: string, language: string): boolean {
+  return LOOSE_ENDS.has(word.toLowerCase()) || (language === "de" && ARTICLE.test(word));
 }
 
 /** "Welche Airline hat die bequemsten Sitze?": without its small words, it would mean nothing. */

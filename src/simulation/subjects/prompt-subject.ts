@@ -182,6 +182,10 @@ function isKnown(derived: DerivedSubject | null): boolean {
 const FRENCH_HOW_TO =
   /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
 
+/** "Wie finde ich", "wie wähle ich" ask for a thing. */
+const GERMAN_HOW_TO =
+  /^(?:wie (?!finde|wähle)(?:\p{L}+e (?:ich|wir)|\p{L}+t man|oft) |warum |darf )/iu;
+
 /** "How to wash a down jacket" asks for none. */
 const CARE =
   /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
@@ -210,7 +214,7 @@ export function matchingSubject(
 /** Whether a text asks for advice or a service rather than for a product, although it names one. */
 function isForAdvice(text: string, pack: LanguagePack): boolean {
   // Who repairs or rents out a thing does not sell it, and who washes one has it.
-  if (asksForService(text) || FRENCH_HOW_TO.test(text)) return true;
+  if (asksForService(text) || FRENCH_HOW_TO.test(text) || GERMAN_HOW_TO.test(text)) return true;
   if (pack.language !== "en") return false;
   return (
     CARE.test(text) || CIRCUMSTANCE.test(text) || isStatedProblem(text) || comparesKinds(text, pack)

@@ -36,7 +36,7 @@ export function standsFirst(
   pack: LanguagePack,
 ): string | null {
   const words = question.replaceAll("’", "'").match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
-  if (pack.language === "de") return germanTopic(words, phrase, group);
+  if (pack.language === "de") return germanTopic(question, words, { phrase, group });
   const before = BEFORE.get(pack.language);
   const opinions = opinionsOf(pack);
   const isFirst = (word: string): boolean => {
@@ -52,7 +52,11 @@ export function standsFirst(
 }
 
 /** The first noun, unless it follows a preposition. An unknown noun stays as it is. */
-function germanTopic(words: readonly string[], phrase: string, group: string): string | null {
+function germanTopic(
+  question: string,
+  words: readonly string[],
+  { phrase, group }: DerivedSubject,
+): string | null {
   const at = words.findIndex(
     (word, index) =>
       /^\p{Lu}|-\p{Lu}/u.test(word) &&
@@ -63,7 +67,11 @@ function germanTopic(words: readonly string[], phrase: string, group: string): s
     return null;
   const head = phrase.split(" ").find((word) => isSame(noun, word));
   if (head === undefined || GERMAN_GENERAL.test(phrase)) return null;
-  return group === UNKNOWN_GROUP ? noun : phrase;
+  if (group !== UNKNOWN_GROUP) return phrase;
+  // "Cold Brew"
+  const next = words[at + 1] ?? "";
+  const isName = /^\p{Lu}/u.test(next) && question.includes(`${noun} ${next}`);
+  return isName ? `${noun} ${next}` : noun;
 }
 
 /** Whether the first word describes the next: "Elektrische Zahnbürste für Kinder". */
@@ -77,7 +85,7 @@ function isAdjective([first = "", next = ""]: readonly string[], phrase: string)
 
 /** Nouns that say nothing without what follows: "Anbieter für Arbeitskleidung". */
 const GERMAN_GENERAL =
-  /^(?:Anbieter|Hersteller|Lieferanten|Dienstleister|Händler|Unternehmen|Firmen|Agenturen|Berater|Läden|Geschäfte|Shops|Onlineshops|Programme|Apps|Tools|Plattformen|Systeme|Kurse|Trainer|Lehrer|Reisen|Sets|Maschinen|Behälter)$/;
+  /^(?:Anbieter|Hersteller|Lieferanten|Dienstleister|Händler|Unternehmen|Firmen|Agenturen|Berater|Läden|Geschäfte|Shops|Onlineshops|Programme|Apps|Tools|Plattformen|Systeme|Kurse|Trainer|Lehrer|Reisen|Sets|Maschinen|Behälter|Unterschiede?)$/;
 
 /** First words of German questions that are no nouns. */
 export const GERMAN_QUESTIONS =

@@ -7,7 +7,7 @@ import {
   germanHead,
   hasGermanNoun,
   mainOf,
-  withoutListing,
+  wantedIn,
 } from "../subjects/asked-thing.ts";
 import { germanWish } from "../subjects/german-wish.ts";
 import { plainWords } from "./criteria.ts";
@@ -16,7 +16,7 @@ import { plainWords } from "./criteria.ts";
 export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
   const { needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
-  const text = withoutListing(said);
+  const text = wantedIn(said);
   const words = { text: plainWords(text), main: plainWords(mainOf(text, pack.language)) };
   const isFitting = fittingTo(subject, {
     isAsked: askedIn(words, plainWords(asked)),
