@@ -268,6 +268,12 @@ test.each([
   // A side word does not decide what is known.
   ["Seit dem Umzug ist es laut. Welche Ohrstöpsel könnt ihr empfehlen?", /^(?!.*Besichtigung)/s],
   ["Welcher Kinderwagen passt in ein kleines Auto?", /^(?!.*Wertverlust)/s],
+  ["Ich reise bald nach Japan. Welche eSIM ist günstig?", /^(?!.*Schulferien)/s],
+  ["Welches Fieberthermometer ist genau?", /^(?!.*Beschwerden)/s],
+  ["Powerbank im Flugzeug erlaubt", /^(?!.*Modelle)/s],
+  ["Wo gibt es glutenfreie Pizza in Köln?", /^(?!.*Grundpreis)/s],
+  ["Hat jemand Erfahrungen mit Hello Fresh?", /^(?!Ob)/],
+  ["Der Abfluss stinkt. Welches Mittel hilft?", /Saugglocke|Ventil|Quelle/],
   ["Ersatzteile für Bosch Spülmaschine", /^(?!.*EU-Label)/s],
   ["PDF bearbeiten kostenlos ohne Anmeldung", /^(?!.*amtlich)/s],
   ["Meine Katze frisst kaum. Welches Nassfutter schmeckt?", /Tierarztpraxis/],

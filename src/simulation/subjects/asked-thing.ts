@@ -2,7 +2,7 @@ import { GERMAN_QUESTIONS } from "./understood.ts";
 
 // What a question asks for, apart from the words beside it.
 
-const GERMAN_NOUN = /\s\p{Lu}|^(?!Wo|Was|Wie|Wer|Gibt)\p{Lu}\p{L}+$/u;
+const GERMAN_NOUN = /\s\p{Ll}?\p{Lu}|^(?!Wo|Was|Wie|Wer|Gibt)\p{Lu}\p{L}+$/u;
 
 /** Whether a German text has a noun that is not the first word of a sentence. */
 export function hasGermanNoun(text: string): boolean {

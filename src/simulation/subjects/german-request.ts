@@ -43,7 +43,12 @@ const REFERRING =
 const BARE =
   /^(?:(?:welche \p{L}+ (?:brauche|muss|habe)n?|darf|kann|muss|soll|sollte|habe|bekomme|wie) (?:ich|wir) ?(?:(?:mich|mir|auch|noch|da|einfach|trotzdem|Anspruch|auf|zu|Hause|Recht) )*\p{L}*)\?$/iu;
 
+/** "Welches Mittel hilft?" */
+const GENERAL =
+  /^welche[rsnm]? (?:mittel|produkte?|modelle?|marken?|geräte?|lösung)(?: \p{Ll}+)*\?$/iu;
+
 /** Whether a German question is about something that was said before: "Woran liegt das?" has no noun. */
 export function refersBack(question: string): boolean {
-  return REFERRING.test(question) || BARE.test(question) || !/\s\p{Lu}/u.test(question);
+  if (GENERAL.test(question)) return true;
+  return REFERRING.test(question) || BARE.test(question) || !/\s\p{Ll}?\p{Lu}/u.test(question);
 }

@@ -63,7 +63,8 @@ function specificOf(
   const own = hasGermanNoun(asked) ? asked : said;
   const wish = germanWish(own) ?? own;
   const isOfGroup = ({ groups }: Need): boolean =>
-    groups === undefined || (plain?.topic !== null && groups.includes(groupId));
+    groups === undefined ||
+    (plain?.topic !== null && groups.includes(groupId) && !/^Wo /i.test(asked));
   // "Versicherung oder besseres Schloss?" is not about insurances.
   if (/\p{Lu}\p{Ll}{3}.* oder .*\p{Lu}\p{Ll}{3}/u.test(wish)) return undefined;
   const isMentioned = askedInAll(question, "");
