@@ -41,14 +41,19 @@ function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
     // "Ein Stundenplaner für Lehrer" is not about teachers.
     const other = isComplement(words, at) ? unknownNoun(words.slice(0, at), pack) : null;
     if (other !== null) return other;
-    const next = words[at + 1] ?? "";
-    const head = isName(next) ? knownNoun(next, pack) : null;
-    // "E-Bike Versicherung"
-    if (head !== null) return { ...head, phrase: `${word}-${head.phrase}` };
+    const compound = compoundOf(word, words[at + 1] ?? "", pack);
+    if (compound !== null) return compound;
     const adjective = adjectiveBefore(words, at, pack);
     return { phrase: [...adjective, found.phrase].join(" "), group: found.group };
   }
   return unknownNoun(words, pack);
+}
+
+/** "E-Bike Versicherung"; null: the next word is no noun, or, as in "Girokonto Geschäft", no shop is meant. */
+function compoundOf(first: string, next: string, pack: LanguagePack): DerivedSubject | null {
+  const head = isName(next) ? knownNoun(next, pack) : null;
+  if (head === null || head.group === "shops") return null;
+  return { ...head, phrase: `${first}-${head.phrase}` };
 }
 
 /** Whether the noun at an index follows a preposition. */
