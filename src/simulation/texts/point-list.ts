@@ -21,11 +21,15 @@ export function pointsOf(
   return [...asked, ...chance.shuffled(group.criteria).filter((one) => !asked.includes(one))];
 }
 
-/** Advice without names, in some runs as a list of its sentences: assistants do not word it alike. */
+/**
+ * German advice without names, in some runs as a list of its sentences, each of which stands alone: assistants do not
+ * word it alike. English and French advice begins in several ways instead.
+ */
 export function adviceOf(text: string, facts: AnswerFacts, chance: Chance): string[] {
   const { mentions, subject, pack } = facts;
   const sentences = text.split(/(?<=[.!]) (?=\p{Lu})/u);
-  const isAdvice = mentions.length === 0 && subject.plain?.intent === "advice";
+  const isAdvice =
+    pack.language === "de" && mentions.length === 0 && subject.plain?.intent === "advice";
   const isList = isAdvice && sentences.length > 1 && !text.includes("?");
   if (!isList || !chance.happens(SHARES.listed)) return [text];
   return [chance.pick(pack.answers.checklist_leads), pointList(sentences)];
