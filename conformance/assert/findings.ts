@@ -1,3 +1,4 @@
+import { counted } from "../../src/common/counted.ts";
 import { shorten } from "../../src/common/shorten.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { Finding, Place, Reporter } from "../core/rule.ts";
@@ -53,6 +54,25 @@ export function formatDifference(
   return [part(left), part(right)];
 }
 
+/** Two different values at a pointer, or the first parts of them that differ. */
+export function differingPart(
+  pointer: string,
+  expected: unknown,
+  actual: unknown,
+): Pick<FindingDetails, "pointer" | "expected" | "actual"> {
+  const [one, other] = [expected, actual].map((value) =>
+    typeof value === "object" && value !== null ? Object.entries(value) : [],
+  );
+  const known = new Map(other);
+  const differing = one?.find(([name, value]) => inJson(value) !== inJson(known.get(name)));
+  if (differing === undefined || known.size === 0) {
+    const [wanted, found] = formatDifference(expected, actual);
+    return { pointer, expected: wanted, actual: found };
+  }
+  const [name, value] = differing;
+  return differingPart(`${pointer}/${name}`, value, known.get(name));
+}
+
 /** Returns a finding if two values differ. */
 export function expectEqual(
   pointer: string,
@@ -76,6 +96,22 @@ export function comparedWith(
   compared: readonly Place[],
 ): FindingDetails[] {
   return findings.map((finding) => ({ ...finding, compared }));
+}
+
+/** Adds to findings about fields that they were compared with the same fields of another row. */
+export function comparedWithRow(
+  findings: readonly FindingDetails[],
+  { exchange, pointer: row }: Place,
+): FindingDetails[] {
+  return findings.map((finding) => {
+    const field = finding.pointer.slice(finding.pointer.lastIndexOf("/"));
+    return { ...finding, compared: [{ exchange, pointer: `${row}${field}` }] };
+  });
+}
+
+/** Describes a list that lacks a row. */
+export function otherRows(count: number): string {
+  return count === 0 ? "an empty list" : counted(count, "other row");
 }
 
 /** Adds to findings that they were compared with the same place in other responses. */

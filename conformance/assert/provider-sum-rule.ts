@@ -1,5 +1,5 @@
 import { itemsOf } from "./rows.ts";
-import { reportFindings, expectEqual } from "./findings.ts";
+import { reportFindings, expectEqual, withSource } from "./findings.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import { isCount, sumOfMap } from "./numbers.ts";
 import type { Rule } from "../core/rule.ts";
@@ -25,7 +25,8 @@ export function providerSumRule(
         const findings = sums.flatMap(({ occurrences, sum }, index) => {
           if (sum === null || !isCount(occurrences)) return [];
           const pointer = `/items/${index}/searches_by_provider`;
-          return expectEqual(pointer, "sum-differs", occurrences, sum);
+          const found = expectEqual(pointer, "sum-differs", occurrences, sum);
+          return withSource(found, "its occurrences, as the sum of all counts");
         });
         const couldFail = sums.some(({ occurrences, sum }) => {
           return sum !== null && isCount(occurrences) && occurrences > 0;

@@ -146,7 +146,7 @@ export function spaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ");
 }
 
-/** Returns the place of a field in the row of a run, with which its details were compared. */
-export function rowField({ listed: { exchange, pointer } }: RunPair, field: string): Place[] {
-  return [{ exchange, pointer: `${pointer}/${field}` }];
+/** Returns the place of a field in the row of a run. */
+export function placeOf({ listed: { exchange, pointer } }: RunPair, field: string): Place {
+  return { exchange, pointer: `${pointer}/${field}` };
 }

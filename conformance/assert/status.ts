@@ -1,4 +1,5 @@
 import { isGatewayStatus } from "../core/gateway-status.ts";
+import { formatValue, type FindingDetails } from "./findings.ts";
 import { identityOf, type Credential, type Exchange, type Json } from "../core/exchange.ts";
 import type { Place, Reporter } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
@@ -6,10 +7,14 @@ import type { Survey } from "../core/survey.ts";
 /** The status that a rule requires. */
 export interface ExpectedStatus {
   readonly status: number;
+  /** What the status follows from, as a sentence about the request: "the key is revoked". */
+  readonly why: string;
   /** Statuses that are also acceptable, because the document does not define the order of the checks. */
   readonly alsoAllowed?: readonly number[];
   /** Responses from which the status follows. */
   readonly compared?: readonly Place[];
+  /** The parameters that the status is about. */
+  readonly parameters?: readonly string[];
 }
 
 /**
@@ -18,13 +23,13 @@ export interface ExpectedStatus {
 export function judgeStatus(
   reporter: Reporter,
   exchange: Exchange,
-  { status: wanted, alsoAllowed = [], compared = [] }: ExpectedStatus,
+  { status: wanted, why, alsoAllowed = [], ...evidence }: ExpectedStatus,
 ): void {
   const status = exchange.response?.status;
   if (status === undefined || status >= 500) return;
   if (status === wanted) reporter.holds(exchange);
   else if (!alsoAllowed.includes(status) && !isGatewayStatus(status)) {
-    reportStatus(reporter, exchange, `status ${wanted}`, compared);
+    reportStatus(reporter, exchange, `status ${wanted}: ${why}`, evidence);
   }
 }
 
@@ -33,10 +38,43 @@ export function reportStatus(
   reporter: Reporter,
   exchange: Exchange,
   expected: string,
-  compared: readonly Place[] = [],
+  evidence: Pick<ExpectedStatus, "compared" | "parameters"> = {},
 ): void {
-  const actual = `status ${exchange.response?.status}`;
-  reporter.violates({ exchange, pointer: "", kind: "wrong-status", expected, actual, compared });
+  const actual = statusText(exchange);
+  reporter.violates({ exchange, pointer: "", kind: "wrong-status", expected, actual, ...evidence });
+}
+
+/** Returns a finding if the status of an exchange is another one, for findings that are compared. */
+export function expectStatus(status: number, exchange: Exchange, why: string): FindingDetails[] {
+  if (exchange.response?.status === status) return [];
+  const expected = `status ${status}: ${why}`;
+  return [{ pointer: "", kind: "wrong-status", expected, actual: statusText(exchange) }];
+}
+
+/** Describes a response by its status and, if it is an error, its message. */
+export function statusText({ response }: Exchange): string {
+  if (response === null) return "no complete response";
+  const message = errorMessageOf(response.json);
+  return `status ${response.status}${message === null ? "" : `: ${formatValue(message)}`}`;
+}
+
+const PRESENTED: Readonly<Record<Credential["form"], string>> = {
+  none: "the request has no Authorization header",
+  bearer: "the key is valid",
+  damaged: "the last character of the key is changed",
+  "wrong-prefix": "the key has another prefix and one more character",
+  unknown: "no such key exists",
+  empty: "the token after Bearer is empty",
+  bare: "the Authorization header has the key without Bearer",
+  basic: "the Authorization header has the scheme Basic",
+  "lower-case": "the scheme is bearer in lower case",
+  "x-api-key": "the key is only in the header X-API-Key",
+  query: "the key is only in the URL",
+};
+
+/** Describes how a request presents its key, as the reason for its status. */
+export function credentialText({ request: { credential } }: Exchange): string {
+  return PRESENTED[credential.form];
 }
 
 /** Returns the first responses to requests with matching credentials. */

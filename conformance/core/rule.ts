@@ -21,6 +21,10 @@ export interface Finding extends Place {
    * request for each, so that anyone can repeat the comparison.
    */
   readonly compared?: readonly Place[];
+  /** The parameters, or fields of the body, of which the deployment handles the values wrongly. */
+  readonly parameters?: readonly string[];
+  /** Whether the pointed value is the wrong one, and not one of those that it was compared with. */
+  readonly isCertain?: boolean;
 }
 
 /** What a rule reports while it judges a survey. Most rules use `reportFindings` (assert/findings.ts). */

@@ -3,6 +3,12 @@ import { shortenCurl } from "./curl.ts";
 import type { ReportedRequest } from "./report.ts";
 import type { ReportedFinding } from "./report.ts";
 
+/** Names a request by method, path and operationId. */
+export function endpointText({ operation, request }: ReportedRequest): string {
+  const [endpoint = request] = request.split("?", 1);
+  return endpoint === operation ? endpoint : `${endpoint} (${operation})`;
+}
+
 /** Describes a finding in one line. */
 export function findingLine({ pointer, expected, actual, requests }: ReportedFinding): string {
   const where = pointer === "" ? "" : ` at ${pointer}`;
@@ -13,8 +19,9 @@ export function findingLine({ pointer, expected, actual, requests }: ReportedFin
 export interface RequestText {
   /** The value that was compared; empty for the request with the finding. */
   readonly compared: string;
-  /** Status and excerpt, or why there is no response. */
+  /** Status and excerpt, or why there is no response; empty if the same was shown before. */
   readonly response: string;
+  /** Empty if the same was shown before: several values of one response can be compared. */
   readonly curl: string;
   readonly entry: number | null;
   /** Command that explains the value; null: there is none. */
@@ -30,11 +37,20 @@ export function requestTexts(
   { requests: [own, ...compared] }: ReportedFinding,
   limit: number = MAX_COMPARED,
 ): { readonly shown: readonly RequestText[]; readonly omitted: number } {
+  const all = [
+    textOf(own, ""),
+    ...compared.slice(0, limit).map((one) => textOf(one, comparedText(one))),
+  ];
   return {
-    shown: [
-      textOf(own, ""),
-      ...compared.slice(0, limit).map((one) => textOf(one, comparedText(one))),
-    ],
+    shown: all.map((text, index) => {
+      const same = all.slice(0, index).filter(({ curl }) => curl === text.curl);
+      const isShown = same.some(({ response }) => response === text.response);
+      return {
+        ...text,
+        curl: same.length > 0 ? "" : text.curl,
+        response: isShown ? "" : text.response,
+      };
+    }),
     omitted: Math.max(0, compared.length - limit),
   };
 }
@@ -45,8 +61,10 @@ function textOf(request: ReportedRequest, compared: string): RequestText {
   return { compared, response, curl: shortenCurl(curl), entry, explain, explainUrl };
 }
 
-function comparedText({ operation, pointer, value }: ReportedRequest): string {
-  return pointer === "" ? operation : `${operation} at ${pointer}: ${value ?? "no JSON"}`;
+function comparedText(request: ReportedRequest): string {
+  const { pointer, value } = request;
+  const endpoint = endpointText(request);
+  return pointer === "" ? endpoint : `${endpoint} at ${pointer}: ${value ?? "no JSON"}`;
 }
 
 function responseText({ status, failure, excerpt }: ReportedRequest): string {
@@ -61,8 +79,8 @@ export function findingDetails(finding: ReportedFinding, note: string): string[]
     `${findingLine(finding)}${note}`,
     ...shown.flatMap(({ compared, response, curl, explain }) => [
       ...(compared === "" ? [] : [`  compared with ${compared}`]),
-      `  response ${response}`,
-      `  ${curl}`,
+      ...(response === "" ? [] : [`  response ${response}`]),
+      ...(curl === "" ? [] : [`  ${curl}`]),
       ...(explain === null ? [] : [`  ${explain}`]),
     ]),
     ...(omitted > 0 ? [`  compared with ${omitted} more; the JSON report has all`] : []),

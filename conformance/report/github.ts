@@ -1,6 +1,7 @@
 import { shorten } from "../../src/common/shorten.ts";
 import { findingLine } from "./finding-text.ts";
-import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
+import { counted } from "../../src/common/counted.ts";
+import { isCounted, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 

@@ -1,7 +1,8 @@
 import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
-import { requestTexts, type RequestText } from "./finding-text.ts";
-import { counted, isCounted, outcomeCounts } from "./outcome-counts.ts";
+import { endpointText, requestTexts, type RequestText } from "./finding-text.ts";
+import { counted } from "../../src/common/counted.ts";
+import { isCounted, outcomeCounts } from "./outcome-counts.ts";
 import { escapeMarkup } from "./escape.ts";
 import { STYLE } from "./html-style.ts";
 import type { Report, ReportedVerdict } from "./report.ts";
@@ -115,11 +116,11 @@ function verdictOf(verdict: ReportedVerdict, recording: string | null): string {
 }
 
 function findingOf({ example, count }: FindingGroup, recording: string | null): string {
-  const { operation, pointer, expected, actual, known, look_at } = example;
+  const { pointer, expected, actual, known, look_at, requests } = example;
   const more = count > 1 ? ` <span class="soft">and ${count - 1} more of this kind</span>` : "";
   const { shown, omitted } = requestTexts(example, MAX_COMPARED);
   return [
-    `<div class="finding"><p><code>${escapeMarkup(operation)}</code> <code>${escapeMarkup(pointer)}</code>${more}</p><dl>`,
+    `<div class="finding"><p><code>${escapeMarkup(endpointText(requests[0]))}</code> <code>${escapeMarkup(pointer)}</code>${more}</p><dl>`,
     `<dt>expected</dt><dd>${escapeMarkup(expected)}</dd>`,
     `<dt>actual</dt><dd>${escapeMarkup(actual)}</dd>`,
     `<dt>look at</dt><dd>${escapeMarkup(look_at)}</dd>`,
@@ -139,8 +140,10 @@ function requestOf(
 ): string {
   return [
     `<dl>${compared === "" ? "" : `<dt>compared</dt><dd>${escapeMarkup(compared)}</dd>`}`,
-    `<dt>response</dt><dd>${escapeMarkup(response)}${recordingLink(recording, entry)}</dd></dl>`,
-    `<pre>${escapeMarkup(curl)}</pre>`,
+    response === ""
+      ? "</dl>"
+      : `<dt>response</dt><dd>${escapeMarkup(response)}${recordingLink(recording, entry)}</dd></dl>`,
+    curl === "" ? "" : `<pre>${escapeMarkup(curl)}</pre>`,
     explain === null ? "" : `<pre>${escapeMarkup(explain)}</pre>`,
     explainUrl === null
       ? ""

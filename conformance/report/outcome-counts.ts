@@ -26,8 +26,3 @@ export function outcomeCounts({ outcomes, advisory }: Summary): string[] {
 function countsOf(counts: Summary["outcomes"]): string[] {
   return OUTCOMES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`);
 }
-
-/** A number with its noun: `1 finding`, `2 findings`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -1,9 +1,10 @@
+import { counted } from "../../src/common/counted.ts";
 import { printable } from "../../src/common/printable.ts";
 import { styleText } from "node:util";
 import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
-import { requestTexts } from "./finding-text.ts";
-import { counted, isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
+import { endpointText, requestTexts } from "./finding-text.ts";
+import { isCounted, OUTCOMES, outcomeCounts } from "./outcome-counts.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { rankedMissingRequests } from "./missing-requests.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
@@ -112,10 +113,10 @@ export function violationLines(verdict: ReportedVerdict, width = WIDTH): string[
 }
 
 function findingLines({ example, count }: FindingGroup, width: number): string[] {
-  const { operation, pointer, expected, actual, known } = example;
+  const { pointer, expected, actual, known, requests } = example;
   const where = pointer === "" ? "" : ` at ${pointer}`;
   const more = count > 1 ? `  (and ${count - 1} more of this kind)` : "";
-  const title = `    ${operation}${where}${known === null ? "" : ` (known: ${known})`}${more}`;
+  const title = `    ${endpointText(requests[0])}${where}${known === null ? "" : ` (known: ${known})`}${more}`;
   return [
     ...(title.length > width ? wrapLines("    ", title.trim(), width) : [printable(title)]),
     ...wrapShortened("      expected  ", expected, width),
@@ -131,8 +132,8 @@ function requestLines(finding: ReportedFinding, width: number): string[] {
   return [
     ...shown.flatMap(({ compared, response, curl, explain }) => [
       ...(compared === "" ? [] : wrapShortened("      compared  ", compared, width)),
-      ...wrapShortened("      response  ", response, width),
-      `      ${styleText("gray", curl)}`,
+      ...(response === "" ? [] : wrapShortened("      response  ", response, width)),
+      ...(curl === "" ? [] : [`      ${styleText("gray", curl)}`]),
       ...(explain === null ? [] : [`      ${styleText("gray", explain)}`]),
     ]),
     ...(omitted > 0 ? [`      compared  ${omitted} more; the JSON report has all`] : []),

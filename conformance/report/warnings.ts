@@ -1,5 +1,5 @@
 import { describeConnectionError } from "../../src/common/connection-error.ts";
-import { counted } from "./outcome-counts.ts";
+import { counted } from "../../src/common/counted.ts";
 import type { MissingResponses } from "./report.ts";
 import type { Report } from "./report.ts";
 

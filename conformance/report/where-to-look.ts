@@ -4,8 +4,16 @@ import { credentialIdentity } from "../core/exchange.ts";
 import type { Finding, Place } from "../core/rule.ts";
 
 /** Where the cause of a finding can be, as the end of the line "look at: …" of a report: the field, the parameter, or the two values that disagree. */
-export function whereToLook({ exchange, pointer, compared = [] }: Finding): string {
+export function whereToLook(finding: Finding): string {
+  const { exchange, pointer, compared = [], parameters = [], isCertain = false } = finding;
   if (exchange.response === null) return `why ${endpoint(exchange)} returns no complete response`;
+  if (parameters.length > 0) return `how ${endpoint(exchange)} handles ${namesText(parameters)}`;
+  if (isCertain) return `${field(pointer)} in ${endpoint(exchange)}`;
+  return whereToLookInAll({ exchange, pointer }, compared);
+}
+
+/** Says where to look for a value that differs from others. */
+function whereToLookInAll({ exchange, pointer }: Place, compared: readonly Place[]): string {
   const write = compared.find((place) => isWrite(place.exchange));
   if (write !== undefined && !isWrite(exchange)) {
     return `what ${endpoint(write.exchange)} changes in ${endpoint(exchange)}`;
@@ -19,12 +27,16 @@ export function whereToLook({ exchange, pointer, compared = [] }: Finding): stri
 /** Says where to look for two responses that disagree. */
 function whereToLookInBoth(own: Place, other: Place): string {
   const [one, two] = [own.exchange, other.exchange];
+  const hasSameKey = credentialIdentity(one) === credentialIdentity(two);
+  if (!hasSameKey && endpoint(one) !== endpoint(two)) {
+    return `how ${endpoint(one)} distinguishes keys; ${placeText(other)} was read with another key`;
+  }
   if (endpoint(one) !== endpoint(two)) {
     return `${placeText(own)} and ${placeText(other)}; one of the two is wrong`;
   }
   const differing = differingParameters(one.request, two.request);
-  if (differing.length > 0) return `how ${endpoint(one)} applies ${differing.join(" and ")}`;
-  return credentialIdentity(one) === credentialIdentity(two)
+  if (differing.length > 0) return `how ${endpoint(one)} applies ${namesText(differing)}`;
+  return hasSameKey
     ? `why the same request to ${endpoint(one)} gets different responses`
     : `how ${endpoint(one)} distinguishes keys; the requests are otherwise identical`;
 }
@@ -56,11 +68,23 @@ function field(pointer: string): string {
   return `\`${unescapeSegment(name)}\``;
 }
 
+/** Parameters that select a page; two requests with other differences usually differ in them too. */
+const PAGING: ReadonlySet<string> = new Set(["limit", "offset"]);
+
+/** Returns names in code style: `a`, `b` and `c`. */
+function namesText(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  const last = quoted.at(-1) ?? "";
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(", ")} and ${last}`;
+}
+
 /** Names of the query parameters in which two requests differ. */
 function differingParameters(one: SentRequest, other: SentRequest): string[] {
   const [a, b] = [one, other].map(({ query }) => new Map(query));
   if (a === undefined || b === undefined) return [];
-  return [...new Set([...a.keys(), ...b.keys()])]
-    .filter((name) => a.get(name) !== b.get(name))
-    .map((name) => `\`${name}\``);
+  const differing = [...new Set([...a.keys(), ...b.keys()])].filter(
+    (name) => a.get(name) !== b.get(name),
+  );
+  const others = differing.filter((name) => !PAGING.has(name));
+  return others.length > 0 ? others : differing;
 }

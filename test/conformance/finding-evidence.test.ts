@@ -148,8 +148,18 @@ test("every text format shows both requests, both values and where to look", () 
     const text = REPORTERS[format](report).replaceAll("&amp;", "&").replaceAll(/\s+/g, " ");
     expect(text, format).toContain("/query-runs?brand=Acme&limit=5");
     expect(text, format).toContain("/visibility?brand=Acme");
-    expect(text, format).toMatch(/getVisibility at \/metrics\/total_runs: 7/);
+    expect(text, format).toMatch(/GET \/visibility \(getVisibility\) at \/metrics\/total_runs: 7/);
     expect(text, format).toMatch(/one of the two is wrong/);
+  }
+});
+
+test("several values of one response are shown with one request", () => {
+  const places = ["/items", "/total_count"].map((pointer) => ({ exchange: runs, pointer }));
+  const report = reportOf([finding({ compared: places })]);
+  for (const format of ["pretty", "junit", "ctrf", "html", "sarif"] as const) {
+    const text = REPORTERS[format](report).replaceAll(/\s+/g, " ");
+    expect(text.split("/query-runs?brand=Acme&").length - 1, format).toBeLessThan(3);
+    expect(text, format).toContain("GET /query-runs (listQueryRuns) at /total_count: 9");
   }
 });
 
@@ -160,6 +170,11 @@ test("JSON and HTML link into the recording", () => {
 });
 
 const brandRuns = exchange("/query-runs?brand=Acme&limit=10", { total_count: 7 });
+const onePlatform = exchange("/query-runs?brand=Acme&llm_provider=grok&limit=10", {});
+const otherVisibility = {
+  ...visibility,
+  request: { ...visibility.request, credential: { form: "bearer", key: "other" } as const },
+};
 const otherKey: SentRequest = { ...runs.request, credential: { form: "bearer", key: "other" } };
 
 test.for<readonly [string, Partial<Finding>, string]>([
@@ -184,6 +199,26 @@ test.for<readonly [string, Partial<Finding>, string]>([
     "keys",
     { compared: [{ exchange: { ...runs, request: otherKey }, pointer: "" }] },
     "how GET /query-runs distinguishes keys; the requests are otherwise identical",
+  ],
+  [
+    "the parameter that is handled wrongly",
+    { pointer: "", parameters: ["limit", "offset"] },
+    "how GET /query-runs handles `limit` and `offset`",
+  ],
+  [
+    "the parameters in which two requests differ, without those of the page",
+    { compared: [{ exchange: onePlatform, pointer: "/total_count" }] },
+    "how GET /query-runs applies `llm_provider`",
+  ],
+  [
+    "a value that another response proves wrong",
+    { compared: [{ exchange: visibility, pointer: "/metrics" }], isCertain: true },
+    "`total_count` in GET /query-runs",
+  ],
+  [
+    "another endpoint that was read with another key",
+    { compared: [{ exchange: otherVisibility, pointer: "/metrics/total_runs" }] },
+    "how GET /query-runs distinguishes keys; `metrics.total_runs` of GET /visibility was read with another key",
   ],
   [
     "a missing response",

@@ -165,7 +165,9 @@ test("similar findings are shown once, with their number", () => {
   const others = ["a", "b", "c", "d"].map((operation) => ({ ...finding, operation }));
   const report = { ...made, verdicts: [{ ...verdict, findings: [...rows, ...others] }] };
   const text = REPORTERS.pretty(report);
-  expect(text).toContain("listTrackedBrands at /items/0/x  (and 39 more of this kind)");
+  expect(text).toContain(
+    "GET /brands/tracked (listTrackedBrands) at /items/0/x  (and 39 more of this kind)",
+  );
   expect(text).toContain("… and 2 more for this rule, on 5 operations in total");
   expect(REPORTERS.junit(report)).toContain("(and 39 more of this kind)");
   expect(JSON.parse(REPORTERS.sarif(report)).runs[0].results).toHaveLength(44);

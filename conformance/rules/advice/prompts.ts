@@ -100,12 +100,15 @@ function judgeAdvice(
     if (!isObject(row)) return [];
     if (prompt === undefined) return otherBrand(survey, brand, row["brand_prompt_id"], pointer);
     return [
-      ...withSource(
-        [
-          ...expectEqual(`${pointer}/prompt_text`, kind, prompt.text, row["prompt_text"]),
-          ...expectEqual(`${pointer}/country`, kind, prompt.country, row["country"]),
-        ],
-        "as in /queries",
+      ...comparedWith(
+        withSource(
+          [
+            ...expectEqual(`${pointer}/prompt_text`, kind, prompt.text, row["prompt_text"]),
+            ...expectEqual(`${pointer}/country`, kind, prompt.country, row["country"]),
+          ],
+          "as in /queries",
+        ),
+        placesOf([queries], (one) => one === prompt),
       ),
     ];
   });
@@ -114,9 +117,7 @@ function judgeAdvice(
     for (const finding of otherIds(prompts, list)) findings.push(finding);
   }
   const isWitness = rows.some((row) => prompts.has(row["brand_prompt_id"]));
-  const compared = comparedWith(
-    findings,
-    queries === null ? [] : [{ exchange: queries, pointer: "/items" }],
-  );
+  const promptList = queries === null ? [] : [{ exchange: queries, pointer: "/items" }];
+  const compared = findings.map((one) => ({ compared: promptList, ...one }));
   reportFindings(reporter, list, compared, isWitness);
 }

@@ -21,7 +21,7 @@ export const adviceStatusFilter: Rule = {
         .map(({ row, pointer }) => ({
           pointer: `${pointer}/status`,
           kind: "row-not-matching",
-          expected: status,
+          expected: `"${status}", as requested with status`,
           actual: formatValue(row["status"]),
         }));
       reportFindings(reporter, exchange, findings, rows.length > 0);

@@ -25,7 +25,11 @@ export const freePlan403: Rule = {
       const { method, query } = exchange.request;
       const isPlain =
         method === "GET" && (query.length === 0 || succeededWithMainKey(survey, exchange));
-      judgeStatus(reporter, exchange, { status: 403, alsoAllowed: isPlain ? [] : [400, 404] });
+      judgeStatus(reporter, exchange, {
+        status: 403,
+        why: "the plan of the key is free",
+        alsoAllowed: isPlain ? [] : [400, 404],
+      });
     }
   },
 };

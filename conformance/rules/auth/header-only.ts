@@ -3,7 +3,12 @@ import type { Credential, Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { callsToRefuse, withCredential } from "../../plan/valid-calls.ts";
-import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
+import {
+  alternativeStatuses,
+  credentialText,
+  judgeStatus,
+  responsesWithCredential,
+} from "../../assert/status.ts";
 
 /** The name that RFC 6750 defines first; checks that are not deep use no other. */
 const PARAMETERS = ["access_token", "api_key", "token"] as const;
@@ -35,11 +40,17 @@ export const headerOnly: Rule = {
     for (const exchange of probes) {
       judgeStatus(reporter, exchange, {
         status: 401,
+        why: credentialText(exchange),
+        parameters: [placeOf(exchange)],
         alsoAllowed: alsoAllowedFor(survey, exchange),
       });
     }
   },
 };
+
+function placeOf({ request: { credential } }: Exchange): string {
+  return credential.form === "query" ? credential.parameter : "X-API-Key";
+}
 
 /** A key in the URL is also an unknown parameter, which may be refused with 400. */
 function alsoAllowedFor(survey: Survey, exchange: Exchange): readonly number[] {

@@ -8,7 +8,12 @@ import {
   WRONG_BY_REASON,
   WRONG_CREDENTIALS,
 } from "../../plan/valid-calls.ts";
-import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
+import {
+  alternativeStatuses,
+  credentialText,
+  judgeStatus,
+  responsesWithCredential,
+} from "../../assert/status.ts";
 
 const FORMS: ReadonlySet<string> = new Set(WRONG_CREDENTIALS.map(({ form }) => form));
 
@@ -41,6 +46,8 @@ export const invalid401: Rule = {
     for (const exchange of probes) {
       judgeStatus(reporter, exchange, {
         status: 401,
+        why: credentialText(exchange),
+        parameters: ["Authorization"],
         alsoAllowed: alternativeStatuses(survey, exchange),
       });
     }

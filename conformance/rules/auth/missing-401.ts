@@ -1,8 +1,12 @@
 import { planRequest } from "../../core/planned-request.ts";
-import type { Rule } from "../../core/rule.ts";
+import { formatValue } from "../../assert/findings.ts";
+import type { Exchange } from "../../core/exchange.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Survey } from "../../core/survey.ts";
 import {
   errorMessageOf,
   alternativeStatuses,
+  credentialText,
   judgeStatus,
   responsesWithCredential,
 } from "../../assert/status.ts";
@@ -33,26 +37,23 @@ export const missing401: Rule = {
     const probes = responsesWithCredential(survey, ({ form }) => form === "none");
     if (probes.length === 0) reporter.needs(NEEDED);
     if (survey.settings.credentialsRemoved === true) reporter.needs(KEYS_LEFT_OUT);
-    for (const exchange of probes) {
-      const json = exchange.response?.json;
-      const isBare = exchange.response?.status === 401 && errorMessageOf(json) === null;
-      if (!isBare) judgeStatus(reporter, exchange, wanted(alternativeStatuses(survey, exchange)));
-      else {
-        reporter.violates({
-          exchange,
-          pointer: "/error/message",
-          kind: "no-envelope",
-          expected: "a non-empty message",
-          actual: json === undefined ? "no JSON" : "none there",
-        });
-      }
-    }
+    for (const exchange of probes) judgeProbe(survey, reporter, exchange);
   },
 };
 
-function wanted(alsoAllowed: readonly number[]): {
-  status: number;
-  alsoAllowed: readonly number[];
-} {
-  return { status: 401, alsoAllowed };
+function judgeProbe(survey: Survey, reporter: Reporter, exchange: Exchange): void {
+  const { status, json } = exchange.response ?? {};
+  if (status === 401 && errorMessageOf(json) === null) {
+    reporter.violates({
+      exchange,
+      pointer: "/error/message",
+      kind: "no-envelope",
+      expected: "a text that is not empty: a 401 has the error envelope, too",
+      actual: json === undefined ? "a body that is not JSON" : formatValue(json?.error?.message),
+    });
+    return;
+  }
+  const alsoAllowed = alternativeStatuses(survey, exchange);
+  const [why, parameters] = [credentialText(exchange), ["Authorization"]];
+  judgeStatus(reporter, exchange, { status: 401, why, alsoAllowed, parameters });
 }

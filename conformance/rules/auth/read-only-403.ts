@@ -32,7 +32,7 @@ export const readOnly403: Rule = {
       const { status } = exchange.response ?? {};
       if (status === 400 || status === 404)
         reporter.needs("a body that is not refused before the key");
-      judgeStatus(reporter, exchange, { status: 403, alsoAllowed });
+      judgeStatus(reporter, exchange, { status: 403, why: "the key is read-only", alsoAllowed });
     }
   },
 };

@@ -28,6 +28,7 @@ export const revoked401: Rule = {
     for (const exchange of probes) {
       judgeStatus(reporter, exchange, {
         status: 401,
+        why: "the key is revoked",
         alsoAllowed: alternativeStatuses(survey, exchange),
       });
     }

@@ -43,7 +43,12 @@ export const workspaceIsolation: Rule = {
     if (foreign.brand === null) reporter.needs("a brand that only the other workspace tracks");
     if (foreign.detail === null) reporter.needs("a run of the other workspace");
     for (const exchange of found(survey, foreignBrandRequests(survey))) {
-      judgeStatus(reporter, exchange, { status: 404, compared: foreign.listed });
+      judgeStatus(reporter, exchange, {
+        status: 404,
+        why: OTHERS_BRAND,
+        compared: foreign.listed,
+        parameters: ["brand"],
+      });
     }
     for (const exchange of found(survey, foreignTokenRequests(survey))) {
       judgeTexts(reporter, exchange, foreign);
@@ -53,11 +58,13 @@ export const workspaceIsolation: Rule = {
       judgeTexts(reporter, exchange, own);
     }
     for (const exchange of found(survey, ownBrandRequests(survey))) {
-      judgeStatus(reporter, exchange, { status: 404 });
+      judgeStatus(reporter, exchange, { status: 404, why: OTHERS_BRAND, parameters: ["brand"] });
     }
     if (foreign.brand !== null) judgeForeignVideos(survey, reporter, foreign.brand);
   },
 };
+
+const OTHERS_BRAND = "only the workspace of another key tracks the brand";
 
 function videoRequests(survey: Survey): PlannedRequest[] {
   const { brand } = otherWorkspaceOf(survey);

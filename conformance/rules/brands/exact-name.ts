@@ -20,7 +20,7 @@ export const brandsExactName: Rule = {
         const expected = `status 404: "${trackedName}" is tracked, not "${brand}"`;
         const list = survey.find(survey.plan("listTrackedBrands"));
         const listed = placesOf([list], (row) => row.brand === trackedName, "brand");
-        reportStatus(reporter, exchange, expected, listed);
+        reportStatus(reporter, exchange, expected, { compared: listed, parameters: ["brand"] });
       }
     }
   },

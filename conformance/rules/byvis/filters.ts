@@ -62,7 +62,7 @@ function wantedOf(survey: Survey, exchange: Exchange): Wanted[] {
 function countryOf(country: string): Wanted {
   return {
     field: "country",
-    expected: country,
+    expected: `"${country}", as requested with country`,
     read: (row) => text(row.country),
     fits: (value) => value === country,
   };
@@ -79,7 +79,7 @@ function bucketOf(
   return [
     {
       field,
-      expected: `${given} or ${bound}`,
+      expected: `${given} or ${bound}, as requested with ${parameter}`,
       read: (row) => (typeof row[field] === "number" ? row[field] : undefined),
       fits: (value) =>
         bound === "more" ? Number(value) >= Number(given) : Number(value) <= Number(given),
@@ -90,7 +90,7 @@ function bucketOf(
 function tagOf(slug: string): Wanted {
   return {
     field: "tags",
-    expected: `a list with ${slug}`,
+    expected: `a list containing "${slug}", as requested with query_tag`,
     read: (row) => (Array.isArray(row.tags) ? row.tags : undefined),
     fits: (value) => textsOf(value).includes(slug),
   };

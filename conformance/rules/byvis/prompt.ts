@@ -1,5 +1,5 @@
 import {
-  comparedWith,
+  comparedWithRow,
   expectEqual,
   reportFindings,
   type FindingDetails,
@@ -28,7 +28,7 @@ export const byvisPrompt: Rule = {
         return prompt === undefined ? [] : [{ row, prompt }];
       });
       const findings = pairs.flatMap(({ row, prompt }) =>
-        comparedWith(differences(row, prompt), [prompt]),
+        comparedWithRow(differences(row, prompt), prompt),
       );
       reportFindings(reporter, exchange, findings, pairs.length > 0);
     }
@@ -58,7 +58,7 @@ function differences({ row, pointer }: Row, { row: prompt }: Row): FindingDetail
       "as in /queries",
     ),
     ...(areLists && JSON.stringify(tags) !== JSON.stringify(own)
-      ? expectEqual(`${pointer}/tags`, kind, own, tags)
+      ? withSource(expectEqual(`${pointer}/tags`, kind, own, tags), "as in /queries")
       : []),
   ];
 }

@@ -117,7 +117,10 @@ function readableFindings(survey: Survey, exchange: Exchange): FindingDetails[] 
   if (!isCount(readable)) return [];
   const pointer = "/coverage/runs_with_readable_searches";
   return comparedWith(
-    expectEqual(pointer, "not-recorded-runs", recorded, readable),
+    withSource(
+      expectEqual(pointer, "not-recorded-runs", recorded, readable),
+      `the runs of /query-runs in the same window whose web_search_query_count is not null, of ${rows.length}`,
+    ),
     pages.map((page) => ({ exchange: page, pointer: "/items" })),
   );
 }

@@ -31,7 +31,7 @@ function findingsOf({ pointer, counts }: Entry): FindingDetails[] {
     {
       pointer: `${pointer}/no_search_rate_pct`,
       kind: readable === 0 ? "rate-of-nothing" : "no-rate",
-      expected: readable === 0 ? "null" : `a number, for ${readable} are readable`,
+      expected: `${readable === 0 ? "null" : "a number"}, because runs_with_readable_searches is ${readable}`,
       actual: formatValue(rate),
     },
   ];

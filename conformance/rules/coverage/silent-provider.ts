@@ -4,6 +4,7 @@ import {
   formatValue,
   expectEqual,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -45,9 +46,16 @@ const NOTHING = {
 function countFindings({ pointer, counts }: Entry): FindingDetails[] {
   return Object.entries(NOTHING).flatMap(([name, nothing]) =>
     name in counts
-      ? expectEqual(`${pointer}/${name}`, "count-of-silent", nothing, counts[name])
+      ? withSource(
+          expectEqual(`${pointer}/${name}`, "count-of-silent", nothing, counts[name]),
+          exposesNothing(counts.provider),
+        )
       : [],
   );
+}
+
+function exposesNothing(provider: unknown): string {
+  return `because exposes_searches of ${formatValue(provider)} is false`;
 }
 
 function keyFindings(exchange: Exchange, provider: unknown): FindingDetails[] {
@@ -62,8 +70,7 @@ function keyFindings(exchange: Exchange, provider: unknown): FindingDetails[] {
   return maps.flatMap(([index, map, name]) => {
     if (typeof map !== "object" || map === null || !Object.hasOwn(map, provider)) return [];
     const pointer = `${index}/${name}/${provider}`;
-    return [
-      { pointer, kind: "key-of-silent", expected: "absent", actual: formatValue(map[provider]) },
-    ];
+    const expected = `no key, ${exposesNothing(provider)}: a missing key means unknown`;
+    return [{ pointer, kind: "key-of-silent", expected, actual: formatValue(map[provider]) }];
   });
 }

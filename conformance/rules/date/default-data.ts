@@ -208,7 +208,7 @@ function differencesOf(contract: Contract, left: Exchange, given: Exchange): Fin
     {
       pointer,
       kind: "other-window",
-      expected: `the same with and without the dates of date_range, with which it is ${wanted}`,
+      expected: `${wanted}, as with the dates of date_range given`,
       actual: found,
     },
   ];

@@ -77,15 +77,17 @@ function todaysOf({ settings }: Survey, { startedAt }: Exchange): readonly strin
 
 function wrongOf({ start, end }: Window, days: number, todays: readonly string[]): Wrong | null {
   if (todays.every((today) => Math.abs(daysBetween(today, end)) > 1)) {
-    const expected = `${todays[0]}, give or take a day`;
+    const expected = `${todays[0]}, the current day, give or take a day`;
     return { pointer: "/date_range/end", expected, actual: end };
   }
   const length = daysBetween(start, end);
   if (length !== 29 && length !== 30) {
-    const expected = `29 or 30 days before ${end}`;
+    const expected = `a day 29 or 30 days before ${end}, for a window of 30 days`;
     return { pointer: "/date_range/start", expected, actual: start };
   }
-  return days === 30 ? null : { pointer: "/date_range/days", expected: "30", actual: String(days) };
+  return days === 30
+    ? null
+    : { pointer: "/date_range/days", expected: "30, the default window", actual: String(days) };
 }
 
 interface Wrong {

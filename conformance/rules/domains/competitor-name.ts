@@ -1,4 +1,4 @@
-import { formatValue } from "../../assert/findings.ts";
+import { formatValue, otherRows } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Finding, Place, Rule } from "../../core/rule.ts";
@@ -120,7 +120,7 @@ function lostDomain(exchange: Exchange, { domains, pages, mentioned }: Known): F
       pointer: "/items",
       kind: "domain-left-out",
       expected: `${own.row.domain}, the domain of ${own.row.brand_name}, as with ownership=competitor`,
-      actual: `${itemsOf(exchange).length} rows without it`,
+      actual: otherRows(itemsOf(exchange).length),
       compared: [own, ...pages.map((page) => ({ exchange: page, pointer: "/items" }))],
     },
   ];

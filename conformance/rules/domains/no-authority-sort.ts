@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -17,7 +18,7 @@ export const domainsNoAuthoritySort: Rule = {
       const findings = wrong.map((at) => ({
         pointer: `/items/${at}`,
         kind: "ordered-by-authority",
-        expected: `${rows[at]?.citation_count} citations before ${rows[at - 1]?.citation_count}`,
+        expected: `the domain with ${counted(rows[at]?.citation_count, "citation")} before the one with ${rows[at - 1]?.citation_count}`,
         actual: `authority ${rows[at]?.domain_authority} after ${rows[at - 1]?.domain_authority}`,
       }));
       reportFindings(reporter, exchange, findings, seams.includes("count"));

@@ -24,7 +24,7 @@ export const domainsOwnershipValue: Rule = {
       const findings = wrong.map((at) => ({
         pointer: `/items/${at}/ownership`,
         kind: "filter-not-kept",
-        expected: wanted === "competitor" ? "competitor or competitor:<name>" : wanted,
+        expected: `${wanted === "competitor" ? "competitor or competitor:<name>" : wanted}, as requested with ownership`,
         actual: String(rows[at]),
       }));
       reportFindings(reporter, exchange, findings, texts.length > 0);

@@ -80,14 +80,14 @@ function usedBy(echoed: EchoedParameter, window: WindowUsed): Used | null {
 
 /** The name of a brand must match exactly, so only its own spelling can be in effect. */
 function givenUsed({ parameter }: EchoedParameter, given: string): Used {
-  const used = exactly(parameter.aliases.get(given) ?? given, ", as given");
+  const used = exactly(parameter.aliases.get(given) ?? given, ", as in the request");
   return parameter.name === "brand" ? { ...used, fits: (echo) => echo === given } : used;
 }
 
 /** Texts are compared ignoring case, which deployments may normalise. */
 function exactly(text: string, why: string): Used {
   return {
-    inWords: text + why,
+    inWords: `${/^(-?\d+|true|false)$/.test(text) ? text : formatValue(text)}${why}`,
     fits: (echo) => isScalar(echo) && (String(echo) === text || isSameText(String(echo), text)),
   };
 }
@@ -110,10 +110,13 @@ function limitUsed({ exchange, given }: EchoedParameter): Used | null {
   const { items, has_more } = exchange.response?.json ?? {};
   if (!Array.isArray(items) || items.length === 0) return null;
   if (has_more === true)
-    return exactly(String(items.length), ", the rows of a page before the last");
+    return exactly(
+      String(items.length),
+      ", the number of rows: more follow, so it is the limit in effect",
+    );
   const isBetween = (limit: number): boolean => items.length <= limit && limit <= Number(given);
   return {
-    inWords: `a limit from ${items.length}, the rows of the page, to ${given}, as given`,
+    inWords: `a limit from ${items.length}, the rows of the page, to ${given}, as in the request`,
     fits: (echo) => isScalar(echo) && isBetween(Number(echo)),
   };
 }
@@ -152,7 +155,7 @@ function dateUsed(
   { asked, reported }: WindowUsed,
 ): Used | null {
   const end = parameter.name === "start_date" ? "start" : "end";
-  if (asked !== null) return exactly(asked[end], ", as given");
+  if (asked !== null) return exactly(asked[end], ", as in the request");
   if (given !== null) return null;
   return {
     inWords: `null or ${reported?.[end] ?? "the date in effect"}`,

@@ -5,7 +5,14 @@ import type { Survey } from "../../core/survey.ts";
 import { discoveredBrands } from "../../plan/discovery.ts";
 import type { Reporter } from "../../core/rule.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
-import { validCall, probesOf, type InvalidValues, type Probe } from "./probes.ts";
+import {
+  invalidParameter,
+  unknownToken,
+  validCall,
+  probesOf,
+  type InvalidValues,
+  type Probe,
+} from "./probes.ts";
 
 /**
  * Returns tokens in the deployment's own format that it never issued: one of its tokens with one character
@@ -84,7 +91,11 @@ export function judgeForged(reporter: Reporter, survey: Survey, probes: readonly
   for (const exchange of refused) if (exchange.response?.status === 404) reporter.holds(exchange);
   if (refused.length > 0) return reporter.needs("a token that parses and does not exist");
   for (const exchange of exchanges) {
-    reportStatus(reporter, exchange, "status 404");
+    const probe = probes.find(({ invalid }) => survey.find(invalid) === exchange);
+    if (probe === undefined) continue;
+    const parameter = invalidParameter(probe);
+    const expected = `status 404: ${unknownToken(parameter)}`;
+    reportStatus(reporter, exchange, expected, { parameters: [parameter.name] });
   }
 }
 

@@ -35,7 +35,11 @@ export const method405: Rule = {
       ];
       if (exchange.response?.status === 403)
         reporter.needs("a write-enabled key (--write-key, --allow-writes)");
-      judgeStatus(reporter, exchange, { status: 405, alsoAllowed });
+      judgeStatus(reporter, exchange, {
+        status: 405,
+        why: `the only documented method of ${template} is GET`,
+        alsoAllowed,
+      });
     }
   },
 };

@@ -45,11 +45,19 @@ export function validCall(survey: Survey, id: OperationId): ValidCall | null {
   return validReads(survey).find((call) => call.id === id) ?? null;
 }
 
+/** What probes must get. */
+interface ProbesExpectation {
+  readonly probes: readonly Probe[];
+  readonly status: number;
+  /** The reason, given the parameter that makes a request invalid. */
+  readonly why: (parameter: InvalidParameter) => string;
+}
+
 /** Judges probes by the status that the invalid requests must get. */
 export function judgeProbes(
   survey: Survey,
   reporter: Reporter,
-  { probes, status }: { readonly probes: readonly Probe[]; readonly status: number },
+  { probes, status, why }: ProbesExpectation,
 ): void {
   if (probes.length === 0) reporter.needs("a tracked brand with the required data");
   for (const { valid, invalid } of probes) {
@@ -57,8 +65,35 @@ export function judgeProbes(
     if (exchange === null) continue;
     const isVacuous = exchange.response?.status === status && survey.body(valid) === null;
     if (isVacuous) reporter.needs("a success of the same request without the invalid value");
-    else judgeStatus(reporter, exchange, { status });
+    else {
+      const parameter = invalidParameter({ valid, invalid });
+      const expected = { status, why: why(parameter), parameters: [parameter.name] };
+      judgeStatus(reporter, exchange, expected);
+    }
   }
+}
+
+/** The parameter in which an invalid request differs from the valid one. */
+export interface InvalidParameter {
+  readonly name: string;
+  /** null if it is left out. */
+  readonly value: string | null;
+}
+
+/** Returns what makes the request of a probe invalid. */
+export function invalidParameter({ valid, invalid }: Probe): InvalidParameter {
+  const [right, wrong] = [valid, invalid].map(({ request }) => new Map(request.query));
+  const names = [...(wrong?.keys() ?? []), ...(right?.keys() ?? [])];
+  const name = names.find((one) => right?.get(one) !== wrong?.get(one));
+  // Of the paths, one has a placeholder.
+  if (name === undefined)
+    return { name: "run_id", value: invalid.request.path.split("/").at(-1) ?? "" };
+  return { name, value: wrong?.get(name) ?? null };
+}
+
+/** Describes a token that does not exist. */
+export function unknownToken({ name, value }: InvalidParameter): string {
+  return `there is no ${name === "run_id" ? "run" : "prompt"} with the ${name} "${value}"`;
 }
 
 /** Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. */

@@ -14,6 +14,10 @@ export const range400: Rule = {
   id: "error.range-400",
   requests: (survey) => probeRequests(survey, probesOf(survey, INVALID)),
   judge(survey, reporter) {
-    judgeProbes(survey, reporter, { probes: probesOf(survey, INVALID), status: 400 });
+    judgeProbes(survey, reporter, {
+      probes: probesOf(survey, INVALID),
+      status: 400,
+      why: ({ name, value }) => `${name}=${value} is out of range`,
+    });
   },
 };

@@ -23,18 +23,23 @@ export const required400: Rule = {
   requests: (survey) => [...probeRequests(survey, queryProbes(survey)), ...bodyProbes(survey)],
   judge(survey, reporter) {
     const probes = queryProbes(survey);
-    judgeProbes(survey, reporter, { probes, status: 400 });
+    judgeProbes(survey, reporter, { probes, status: 400, why: ({ name }) => lacking([name]) });
     const own = new Set(probes.map(({ invalid }) => survey.find(invalid)));
     for (const exchange of survey.exchanges.filter((one) => lacksParameter(survey, one))) {
       // Requests of other rules may be invalid for another reason too.
       if (own.has(exchange)) continue;
       if (exchange.response?.status === 400) reporter.holds(exchange);
       if (exchange.response?.status === 200) {
-        reportStatus(reporter, exchange, "status 400");
+        const parameters = lackingParameters(survey, exchange);
+        reportStatus(reporter, exchange, `status 400: ${lacking(parameters)}`, { parameters });
       }
     }
     judgeBodies(survey, (exchange, alsoAllowed) =>
-      judgeStatus(reporter, exchange, { status: 400, alsoAllowed }),
+      judgeStatus(reporter, exchange, {
+        status: 400,
+        why: "the body lacks required fields",
+        alsoAllowed,
+      }),
     );
   },
 };
@@ -63,8 +68,17 @@ function lacksParameter(survey: Survey, exchange: Exchange): boolean {
   if (operation === null || repetition > 0 || response === null || isGatewayStatus(response.status))
     return false;
   if (request.credential.form !== "bearer" || request.method !== "GET") return false;
+  return lackingParameters(survey, exchange).length > 0;
+}
+
+function lackingParameters(survey: Survey, exchange: Exchange): string[] {
   const given = parametersOf(exchange);
-  return requiredOf(survey, operation).some((name) => !Object.hasOwn(given, name));
+  const required = exchange.operation === null ? [] : requiredOf(survey, exchange.operation);
+  return required.filter((name) => !Object.hasOwn(given, name));
+}
+
+function lacking(names: readonly string[]): string {
+  return `required, but missing: ${names.join(", ")}`;
 }
 
 /** Plans POSTs without required fields; they contain nothing to add, so executing them has no effect. */

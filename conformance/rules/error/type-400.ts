@@ -8,9 +8,21 @@ export const type400: Rule = {
   id: "error.type-400",
   requests: (survey) => probeRequests(survey, probes(survey, { areAll: false })),
   judge(survey, reporter) {
-    judgeProbes(survey, reporter, { probes: probes(survey, { areAll: true }), status: 400 });
+    judgeProbes(survey, reporter, {
+      probes: probes(survey, { areAll: true }),
+      status: 400,
+      why: ({ name, value }) => `${name}=${value} is not ${validValue(name)}`,
+    });
   },
 };
+
+/** Describes the values that a parameter can have. */
+function validValue(name: string): string {
+  if (name.endsWith("_date")) return "a date that exists";
+  return NUMBERS.has(name) ? "a whole number" : "one of the documented values";
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["limit", "offset", "window_days"]);
 
 /** Returns the probes that the rule sends, or all that it judges if they were sent. */
 function probes(survey: Survey, { areAll }: { readonly areAll: boolean }): Probe[] {

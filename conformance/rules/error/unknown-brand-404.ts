@@ -6,6 +6,10 @@ export const unknownBrand404: Rule = {
   id: "error.unknown-brand-404",
   requests: unknownBrandRequests,
   judge(survey, reporter) {
-    judgeProbes(survey, reporter, { probes: unknownBrandProbes(survey), status: 404 });
+    judgeProbes(survey, reporter, {
+      probes: unknownBrandProbes(survey),
+      status: 404,
+      why: ({ value }) => `no tracked brand has the name "${value}"`,
+    });
   },
 };

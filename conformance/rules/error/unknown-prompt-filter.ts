@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { discoveredBrands } from "../../plan/discovery.ts";
@@ -98,10 +99,11 @@ function judgeFiltered(reporter: Reporter, exchange: Exchange, id: ListId): void
   if (status === 404 || status === 400) return reporter.holds(exchange);
   const body = bodyOf(exchange);
   if (!Array.isArray(body?.items) && id !== "getVisibility") return;
-  const counted = countedAt(body, id);
+  const place = countedAt(body, id);
   const kind = "filter-ignored";
-  const expected = "nothing that is counted for a prompt that the brand does not have";
-  const findings = counted === null ? [] : [{ ...counted, kind, expected }];
+  const expected = "no count above 0: the brand has no prompt with this brand_prompt_id";
+  const findings =
+    place === null ? [] : [{ ...place, kind, expected, parameters: ["brand_prompt_id"] }];
   reportFindings(reporter, exchange, findings);
 }
 
@@ -115,5 +117,5 @@ function countedAt(body: Json, id: ListId): Pick<FindingDetails, "pointer" | "ac
   }
   const items: Json[] = Array.isArray(body?.items) ? body.items : [];
   const index = items.findIndex((row: Json) => (field === null ? row !== null : row?.[field] > 0));
-  return index < 0 ? null : { pointer: `/items/${index}`, actual: `${items.length} rows` };
+  return index < 0 ? null : { pointer: `/items/${index}`, actual: counted(items.length, "row") };
 }

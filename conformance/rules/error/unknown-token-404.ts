@@ -3,7 +3,7 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { UNKNOWN_TOKEN } from "../../plan/valid-calls.ts";
 import { forgedProbes } from "./forged.ts";
-import { probeRequests, probesOf, type Probe } from "./probes.ts";
+import { invalidParameter, probeRequests, probesOf, unknownToken, type Probe } from "./probes.ts";
 
 const TAKING = [
   ["getPromptLeaderboard", "brand_prompt_id"],
@@ -23,7 +23,9 @@ export const unknownToken404: Rule = {
       if (exchange === null || survey.body(valid) === null) continue;
       if (exchange.response?.status === 404) reporter.holds(exchange);
       if (exchange.response?.status === 400) {
-        reportStatus(reporter, exchange, "status 404");
+        const parameter = invalidParameter({ valid, invalid });
+        const expected = `status 404: ${unknownToken(parameter)}`;
+        reportStatus(reporter, exchange, expected, { parameters: [parameter.name] });
       }
     }
   },

@@ -16,7 +16,11 @@ export const unknownVideo404: Rule = {
   id: "error.unknown-video-404",
   requests: (survey) => probeRequests(survey, probesOfVideo(survey)),
   judge(survey, reporter) {
-    judgeProbes(survey, reporter, { probes: probesOfVideo(survey), status: 404 });
+    judgeProbes(survey, reporter, {
+      probes: probesOfVideo(survey),
+      status: 404,
+      why: ({ value }) => `there is no summary of the video ${value}`,
+    });
   },
 };
 

@@ -1,4 +1,9 @@
-import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import {
+  formatValue,
+  reportFindings,
+  type FindingDetails,
+  otherRows,
+} from "../../assert/findings.ts";
 import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
@@ -89,8 +94,8 @@ function missing(
     .map((row) => ({
       pointer: "/items",
       kind: "row-missing",
-      expected: `${formatValue(filters.nameOf(row))}, which matches ${given.join(" and ")}`,
-      actual: `${itemsOf(exchange).length} other rows`,
+      expected: `${formatValue(filters.nameOf(row))}, which matches ${given.map((name) => `${name}=${parametersOf(exchange)[name]}`).join(" and ")}`,
+      actual: otherRows(itemsOf(exchange).length),
       compared: places,
     }));
 }

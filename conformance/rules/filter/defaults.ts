@@ -1,3 +1,4 @@
+import { statusText } from "../../assert/status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, groupKeyOf } from "../../core/exchange.ts";
@@ -98,7 +99,7 @@ function judgeSpelt(survey: Survey, spelt: Exchange, name: string, reporter: Rep
     exchange: plain,
     pointer: actual.pointer,
     kind: "not-the-default",
-    expected: `the same with and without ${name}=${parametersOf(spelt)[name]}, with which it is ${expected?.text ?? "absent"}`,
+    expected: `${expected?.text ?? "absent"}, as with the default ${name}=${parametersOf(spelt)[name]}`,
     actual: actual.text,
     compared: [{ exchange: spelt, pointer: actual.pointer }],
   });
@@ -123,7 +124,7 @@ function judgeMentioned(survey: Survey, reporter: Reporter): void {
     const [named, unnamed] = counts as [number, number];
     if (total === named + unnamed) reporter.holds(whole);
     else {
-      const expected = `${named} that mention the brand and ${unnamed} that do not`;
+      const expected = `${named + unnamed}: ${named} with mentioned=true and ${unnamed} with mentioned=false`;
       const pointer = "/total_count";
       reporter.violates({
         exchange: whole,
@@ -150,7 +151,8 @@ function judgeExtras(survey: Survey, reporter: Reporter): void {
   if (exchange === null) return;
   if (survey.body(request)?.items?.length > 0) reporter.holds(exchange);
   if (exchange.response?.status === 400) {
-    const expected = "include_extras=true accepted";
-    reporter.violates({ exchange, pointer: "", kind: "default-refused", expected, actual: "400" });
+    const found = { pointer: "", kind: "default-refused", parameters: ["include_extras"] };
+    const expected = "status 200: include_extras=true is a documented value";
+    reporter.violates({ exchange, ...found, expected, actual: statusText(exchange) });
   }
 }

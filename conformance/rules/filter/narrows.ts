@@ -133,7 +133,7 @@ function overlaps(whole: Exchange, parts: readonly [Counted, Counted], addUp: bo
       exchange: suspect.exchange,
       pointer: more.pointer,
       kind: "not-only-matching",
-      expected: `at most ${all.value - less.value}: ${inWords(other)} has ${less.value} of ${all.value}, and no run matches both`,
+      expected: `at most ${all.value - less.value}: without the filter it is ${all.value}, with ${inWords(other)} ${less.value}, and no run matches both filters`,
       actual: String(more.value),
       compared: [
         { exchange: other.exchange, pointer: less.pointer },

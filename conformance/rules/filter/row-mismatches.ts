@@ -1,4 +1,5 @@
 import { withoutDots } from "../../assert/ellipsis.ts";
+import { formatValue } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
@@ -24,14 +25,21 @@ export function rowMismatches(
 ): CheckedRows {
   const body: Json = response?.json;
   const items: readonly Json[] = Array.isArray(body?.items) ? body.items : [];
-  if (operation === "listCitations") return lists(items, "providers", by.llm_provider);
-  if (operation === "listPromptsByVisibility") return lists(items, "tags", by.query_tag);
+  if (operation === "listCitations") return lists(items, "providers", by, "llm_provider");
+  if (operation === "listPromptsByVisibility") return lists(items, "tags", by, "query_tag");
   if (operation === "listSearches") return searches(body, by.llm_provider);
   return operation === "listQueryRuns" ? runs(survey, items, by) : { checked: 0, wrong: [] };
 }
 
 /** Checks rows with a list that must contain the value. */
-function lists(items: readonly Json[], field: string, value: string | undefined): CheckedRows {
+// oxlint-disable-next-line max-params -- rows with one of their fields, and filters with one of them
+function lists(
+  items: readonly Json[],
+  field: string,
+  by: Filters,
+  parameter: "llm_provider" | "query_tag",
+): CheckedRows {
+  const value = by[parameter];
   if (value === undefined) return { checked: 0, wrong: [] };
   const reported = items.map((row): unknown => row?.[field]);
   const wrong = reported.flatMap((list, index) =>
@@ -39,7 +47,7 @@ function lists(items: readonly Json[], field: string, value: string | undefined)
       ? [
           {
             pointer: `/items/${index}/${field}`,
-            expected: `a list containing ${value}`,
+            expected: `a list containing "${value}", as requested with ${parameter}`,
             actual: JSON.stringify(list),
           },
         ]
@@ -59,7 +67,7 @@ function searches(body: Json, slug: string | undefined): CheckedRows {
     .filter(([provider]) => provider !== slug)
     .map(([provider, count]) => ({
       pointer: `/searches_by_provider_total/${provider}`,
-      expected: `searches of ${slug} only`,
+      expected: `searches of ${slug} only, as requested with llm_provider`,
       actual: String(count),
     }));
   return { checked: counted.length, wrong };
@@ -72,20 +80,26 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows 
   const rows = items.filter((row) => typeof row === "object" && row !== null);
   const wrong = rows.flatMap((row, index): Mismatch[] => [
     ...(isMismatch(row.provider, llm_provider)
-      ? [{ pointer: `/items/${index}/provider`, expected: llm_provider, actual: row.provider }]
+      ? [mismatch(`/items/${index}`, "provider", row, { llm_provider })]
       : []),
     ...(isMismatch(row.brand_prompt_id, brand_prompt_id) &&
     !isOfText(row.prompt_text_preview, promptOfToken(survey, brand_prompt_id)?.text)
-      ? [
-          {
-            pointer: `/items/${index}/brand_prompt_id`,
-            expected: brand_prompt_id,
-            actual: row.brand_prompt_id,
-          },
-        ]
+      ? [mismatch(`/items/${index}`, "brand_prompt_id", row, { brand_prompt_id })]
       : []),
   ]);
   return { checked: rows.length, wrong };
+}
+
+// oxlint-disable-next-line max-params -- a field of a row, and the parameter that it does not match
+function mismatch(
+  at: string,
+  field: string,
+  row: Json,
+  parameter: Record<string, string>,
+): Mismatch {
+  const [[name, value] = ["", ""]] = Object.entries(parameter);
+  const expected = `"${value}", as requested with ${name}`;
+  return { pointer: `${at}/${field}`, expected, actual: formatValue(row[field]) };
 }
 
 function isMismatch(value: unknown, wanted: string | undefined): wanted is string {

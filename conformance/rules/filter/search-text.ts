@@ -1,4 +1,9 @@
-import { type FindingDetails, formatValue, reportFindings } from "../../assert/findings.ts";
+import {
+  type FindingDetails,
+  formatValue,
+  reportFindings,
+  otherRows,
+} from "../../assert/findings.ts";
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
 import { isUnchanged } from "../../assert/stability.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
@@ -42,7 +47,7 @@ function findingsOf(exchange: Exchange, one: TextSearch): FindingDetails[] {
         pointer: "/items",
         kind: "row-not-found",
         expected,
-        actual: `${rows.length} other rows`,
+        actual: otherRows(rows.length),
         compared,
       },
     ];

@@ -1,9 +1,11 @@
+import { counted } from "../../../src/common/counted.ts";
 import {
   comparedWith,
   expectEqual,
   formatValue,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Json } from "../../core/exchange.ts";
@@ -101,7 +103,7 @@ function unlistedTree(body: Json): FindingDetails[] {
   const { language, total_occurrences: total } = body ?? {};
   const isListed = trees.some(({ code }) => code === language);
   if (!isSeveral(trees) || language !== "" || isListed || !(total > 0)) return [];
-  const expected = `a tree for "${language}", of which the response has ${total} searches`;
+  const expected = `a tree for "${language}", of which the response has ${counted(total, "search", "searches")}`;
   const actual = trees.map(({ code }) => `"${code}"`).join(", ");
   return [{ pointer: "/available_languages", kind: "tree-not-listed", expected, actual }];
 }
@@ -161,7 +163,10 @@ function defaultFindings(
   }
   const larger = largerTree(survey, base, own, trees);
   if (larger === undefined || isLargestEver(survey, base, own.code)) return [];
-  const found = expectEqual("/language", "default-not-largest", larger.code, language);
+  const found = withSource(
+    expectEqual("/language", "default-not-largest", larger.code, language),
+    "the language with more searches",
+  );
   return comparedWith(found, [...treePlaces(survey, base, larger), ...allTimePlaces(survey, base)]);
 }
 
@@ -230,7 +235,8 @@ function treeView(
 }
 
 function servedFindings(listing: SearchListing, { code }: LanguageTree): FindingDetails[] {
-  return expectEqual("/language", "not-served", code, summaryOf(listing).language);
+  const found = expectEqual("/language", "not-served", code, summaryOf(listing).language);
+  return withSource(found, "the requested tree, which available_languages lists");
 }
 
 /**
@@ -252,8 +258,9 @@ function countFindings(
     const [, least] = TOTALS.map((name) => body?.[name]);
     if (tree.searches === null || !isCount(least) || tree.searches >= least) return [];
     const expected = `at least ${least}, the distinct searches of "${tree.code}"`;
-    const found = expectEqual("/available_languages", "count-differs", expected, tree.searches);
-    return comparedWith(found, treePlaces(survey, base, tree));
+    const actual = `${tree.searches} for "${tree.code}"`;
+    const found = { pointer: "/available_languages", kind: "count-differs", expected, actual };
+    return comparedWith([found], treePlaces(survey, base, tree));
   });
 }
 

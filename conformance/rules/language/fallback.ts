@@ -1,4 +1,5 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
+import { expectStatus } from "../../assert/status.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
@@ -57,7 +58,10 @@ function judgeFallback({ survey, reporter, base, exchange }: Case): void {
   const status = exchange.response?.status;
   if (status === undefined || status === 429 || status > 500) return;
   const compared = [{ exchange: base.summaryPage, pointer: "/language" }];
-  const refused = comparedWith(expectEqual("", "wrong-status", 200, status), compared);
+  const refused = comparedWith(
+    expectStatus(200, exchange, "an unknown language falls back to the default"),
+    compared,
+  );
   if (refused.length > 0) return reportFindings(reporter, exchange, refused);
   const { language } = summaryOf(base);
   if (
@@ -66,7 +70,10 @@ function judgeFallback({ survey, reporter, base, exchange }: Case): void {
     !areUnchanged(survey, base.summaryPage, exchange)
   )
     return;
-  const findings = expectEqual("/language", "not-default", language, bodyOf(exchange)?.language);
+  const findings = withSource(
+    expectEqual("/language", "not-default", language, bodyOf(exchange)?.language),
+    "as without language",
+  );
   reportFindings(
     reporter,
     exchange,

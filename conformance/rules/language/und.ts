@@ -1,4 +1,4 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import {
@@ -36,7 +36,10 @@ export const languageUnd: Rule = {
       if (listing.filters["language"] !== "und") continue;
       const base = listingOfTrees(survey, listing);
       if (base === null) continue;
-      const findings = expectEqual("/language", "not-unstemmed", "", summaryOf(listing).language);
+      const findings = withSource(
+        expectEqual("/language", "not-unstemmed", "", summaryOf(listing).language),
+        "the code of the unstemmed bucket, which und selects",
+      );
       const compared = [{ exchange: base.summaryPage, pointer: "/available_languages" }];
       reportFindings(reporter, listing.summaryPage, comparedWith(findings, compared));
     }

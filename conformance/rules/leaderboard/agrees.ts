@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import {
   comparedWith,
   formatValue,
@@ -187,7 +188,7 @@ function differences(
     ...missing.slice(0, 1).map((row) => ({
       pointer: "/items",
       kind: "brand-missing",
-      expected: `${formatValue(row.brand_name)}, named ${row.mention_count} times according to /brands/top-mentioned`,
+      expected: `${formatValue(row.brand_name)}, named ${counted(row.mention_count, "time")} according to /brands/top-mentioned`,
       actual: "no such item",
     })),
     ...runDifferences(leaderboard, metrics),

@@ -25,7 +25,10 @@ function misplaced({ rows }: Leaderboard): FindingDetails[] {
     const { rank } = row;
     if (!Number.isInteger(rank)) return [];
     const isRight = rank >= least && rank <= index + 1;
-    const expected = index === 0 ? "1 in the first row" : `${least} to ${index + 1}`;
+    const expected =
+      index === 0
+        ? "1 in the first row"
+        : `${least} to ${index + 1}: at least the rank of the previous row, at most the number of this row`;
     least = Math.max(least, rank);
     if (isRight) return [];
     return [

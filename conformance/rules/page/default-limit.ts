@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
@@ -23,16 +24,17 @@ export const defaultLimit: Rule = {
 };
 
 function wrongRows({ exchange, rows, total, offset }: ListPage, size: number): Finding[] {
-  if (rows.length === Math.min(size, Math.max(0, total - offset))) return [];
-  const expected = `${size} rows without limit, if there are as many`;
-  const actual = `${rows.length} of ${total} rows`;
+  const due = Math.min(size, Math.max(0, total - offset));
+  const expected = `${counted(due, "row")}: limit is left out, so it is ${size}, and total_count is ${total}`;
+  if (rows.length === due) return [];
+  const actual = counted(rows.length, "row");
   return [{ exchange, pointer: "/items", kind: "default-rows", expected, actual }];
 }
 
 function wrongEcho(exchange: Exchange, size: number): Finding[] {
   const echo = echoOf(exchange);
   if (typeof echo !== "number" || echo === size) return [];
-  const expected = `${size} without limit`;
+  const expected = `${size}, the default, because limit is left out`;
   const pointer = "/filters_applied/limit";
   return [{ exchange, pointer, kind: "default-echo", expected, actual: String(echo) }];
 }

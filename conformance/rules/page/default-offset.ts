@@ -1,6 +1,7 @@
 import { listRequests, PAGED, repeatedFirstPages } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { givenNumber, type ListPage, listPageOf } from "./page.ts";
+import { identityText } from "./row.ts";
 import { type StableList, stableLists } from "./stable-lists.ts";
 
 /** §2.1, §8: `offset` defaults to 0: in the echo, and by the rows, which are those of `offset=0`. */
@@ -46,13 +47,13 @@ function judgeRows({ pages, identity }: StableList, reporter: Reporter): void {
   const first = identity(from0.rows[0]);
   if (first === null) return;
   const compared = [{ exchange: from0.exchange, pointer: "/items/0" }];
-  for (const { exchange, rows } of pages.filter(isWithout)) {
+  for (const { exchange, id, rows } of pages.filter(isWithout)) {
     const actual = identity(rows[0]);
     if (actual === null) continue;
     if (actual === first) reporter.holds(exchange);
     else {
-      const expected = `${first}, the first row with offset=0`;
-      const found = { kind: "default-rows", expected, actual, compared };
+      const expected = `${identityText(id, first)}, the first row with offset=0`;
+      const found = { kind: "default-rows", expected, actual: identityText(id, actual), compared };
       reporter.violates({ exchange, pointer: "/items/0", ...found });
     }
   }

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests, listResponses } from "../../plan/paging.ts";
@@ -22,7 +23,7 @@ export const hasMore: Rule = {
               {
                 pointer: "/has_more",
                 kind: "has-more-wrong",
-                expected: `${end < total_count}: the page ends at row ${end} of ${total_count}`,
+                expected: `${end < total_count}: the page ends after ${end} of ${counted(total_count, "row")} (total_count)`,
                 actual: String(has_more),
               },
             ],

@@ -12,18 +12,18 @@ import { totalCovers } from "./total-covers.ts";
 import { totalStable } from "./total-stable.ts";
 import { walk } from "./walk.ts";
 
-/** Pagination (§2.1, §8). */
+/** Pagination (§2.1, §8). Reports have the first causes first: a wrong offset or total makes has_more wrong, too. */
 export const PAGE_RULES: readonly Rule[] = [
   fields,
   returnedCount,
-  hasMore,
-  totalStable,
-  totalCovers,
-  walk,
   limitBound,
-  limitHonoured,
   defaultLimit,
+  totalStable,
   defaultOffset,
-  pastEnd,
   slice,
+  walk,
+  totalCovers,
+  limitHonoured,
+  hasMore,
+  pastEnd,
 ];

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { MAX_100, PAGED } from "../../plan/paging.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -20,8 +21,8 @@ export const limitBound: Rule = {
           exchange,
           pointer: "/items",
           kind: "too-many-rows",
-          expected: `at most ${bound} rows`,
-          actual: String(page.rows.length),
+          expected: `at most ${counted(bound, "row")}: ${bound === 100 ? "the documented maximum" : `limit is ${bound}`}`,
+          actual: counted(page.rows.length, "row"),
         });
       } else if (echoOf(page) > 100) {
         reporter.violates({

@@ -1,3 +1,5 @@
+import { counted } from "../../../src/common/counted.ts";
+import { statusText } from "../../assert/status.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { firstPageRequest, listRequests, MAX_100 } from "../../plan/paging.ts";
@@ -39,13 +41,14 @@ function judgeAccepted(survey: Survey, reporter: Reporter): void {
     const status = exchange.response?.status;
     if (status === 200 && isYear) reporter.holds(exchange);
     if (status === 400) {
-      const expected = isYear ? "window_days=365 accepted" : "limit=100 accepted";
+      const name = isYear ? "window_days" : "limit";
       reporter.violates({
         exchange,
         pointer: "",
         kind: "maximum-refused",
-        expected,
-        actual: "400",
+        expected: `status 200: ${name}=${isYear ? 365 : 100} is the documented maximum`,
+        actual: statusText(exchange),
+        parameters: [name],
       });
     }
   }
@@ -54,14 +57,16 @@ function judgeAccepted(survey: Survey, reporter: Reporter): void {
 function judgeRows(exchange: Exchange, reporter: Reporter): void {
   const page = listPageOf(exchange);
   if (page === null) return;
-  const expected = Math.min(100, Math.max(0, page.total - page.offset));
-  if (page.rows.length < expected) {
+  const { total, offset, rows } = page;
+  const expected = Math.min(100, Math.max(0, total - offset));
+  if (rows.length < expected) {
     reporter.violates({
       exchange,
       pointer: "/items",
       kind: "too-few-rows",
-      expected: `${expected} rows: limit=100 of ${page.total} from offset ${page.offset}`,
-      actual: String(page.rows.length),
+      expected: `${counted(expected, "row")} with limit=100 from offset ${offset}, because total_count is ${total}`,
+      actual: counted(rows.length, "row"),
+      compared: [{ exchange, pointer: "/total_count" }],
     });
   } else if (expected > (DEFAULT_LIMITS[page.id] ?? 0)) reporter.holds(exchange);
 }

@@ -1,4 +1,5 @@
 import { reportFindings } from "../../assert/findings.ts";
+import { statusText } from "../../assert/status.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -38,13 +39,13 @@ function judgeBeyond(
   const compared = [{ exchange: reference.exchange, pointer: "/total_count" }];
   const { status } = exchange.response;
   if (status !== 200 && status !== 400) {
-    const expected = "200 with no items, or 400";
+    const expected = "status 200 with no items, or 400: the offset is past the last row";
     reporter.violates({
       exchange,
       pointer: "",
       kind: "wrong-status",
       expected,
-      actual: String(status),
+      actual: statusText(exchange),
       compared,
     });
     return;
@@ -55,18 +56,19 @@ function judgeBeyond(
   }
   const page = listPageOf(exchange);
   if (page === null) return;
+  const beyond = `offset ${page.offset} is past the last of ${total} rows`;
   const wrong = (
     [
-      ["/items", "no items", page.rows.length, 0],
-      ["/has_more", "false", page.hasMore, false],
-      ["/total_count", `${total}, as on the other pages`, page.total, total],
+      ["/items", `no items: ${beyond}`, `${page.rows.length}`, "0"],
+      ["/has_more", `false: ${beyond}`, `${page.hasMore}`, "false"],
+      ["/total_count", `${total}, as on the other pages`, `${page.total}`, `${total}`],
     ] as const
   ).filter(([, , actual, right]) => actual !== right);
   const findings = wrong.map(([pointer, expected, actual]) => ({
     pointer,
     kind: "past-end",
     expected,
-    actual: String(actual),
+    actual,
     compared,
   }));
   reportFindings(reporter, exchange, findings);

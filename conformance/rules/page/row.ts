@@ -1,4 +1,5 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
+import { formatValue } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 
 /** The fields that identify a row. */
@@ -36,6 +37,17 @@ export function rowIdentity(
   const [first, ...rest] = identifyingFields(id, row).map((name) => row[name]);
   if (typeof first !== "string" && typeof first !== "number") return null;
   return JSON.stringify([first, ...rest.map((value: unknown) => value ?? null)]);
+}
+
+/** Describes a row by its identity, such as `topic_id 7`. */
+export function identityText(id: OperationId, identity: string): string {
+  const values: unknown = JSON.parse(identity);
+  if (!Array.isArray(values)) return formatValue(values);
+  const isTopic = id === "listSearches" && typeof values[0] === "number";
+  const names = isTopic ? ["topic_id"] : (IDENTITY[id] ?? []);
+  return values
+    .map((value, index) => `${names[index] ?? ""} ${formatValue(value)}`.trim())
+    .join(", ");
 }
 
 function identifyingFields(id: OperationId, row: Json): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import type { ListPage } from "./page.ts";
+import { identityText } from "./row.ts";
 import { stableLists, type StableList } from "./stable-lists.ts";
 import { unstableOrders } from "./unstable-order.ts";
 
@@ -57,8 +58,8 @@ function judgePage(page: ListPage, { list, whole }: Whole, reporter: Reporter): 
       exchange,
       pointer: `/items/${index}`,
       kind: "other-row",
-      expected: `${expected.known}, row ${offset + index} of the list`,
-      actual,
+      expected: `${identityText(page.id, expected.known)}, row ${offset + index} of the list (counted from 0)`,
+      actual: identityText(page.id, actual),
       compared: [expected],
     });
     return;
@@ -66,7 +67,7 @@ function judgePage(page: ListPage, { list, whole }: Whole, reporter: Reporter): 
   const left = list.total - offset;
   // The rows that the page should have are on no other page with this limit.
   if (page.limit !== null && rows.length === 0 && left > 0) {
-    const expected = `rows from ${offset} on, of which total_count has ${left} more`;
+    const expected = `rows from offset ${offset} on: total_count has ${left} more`;
     reporter.violates({
       exchange,
       pointer: "/items",

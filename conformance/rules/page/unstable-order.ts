@@ -1,3 +1,4 @@
+import type { OperationId } from "../../../src/contract/operation.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Finding } from "../../core/rule.ts";
@@ -6,7 +7,7 @@ import { isClosedWindow } from "../../assert/stability.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
 import { PAGED } from "../../plan/paging.ts";
 import { listPageOf } from "./page.ts";
-import { rowIdentity } from "./row.ts";
+import { identityText, rowIdentity } from "./row.ts";
 
 /**
  * Returns findings for pages of closed windows that hold other rows, or the same rows in another order, when
@@ -42,10 +43,14 @@ function findingOf(survey: Survey, first: Exchange, repetition: Exchange): Findi
     exchange: repetition,
     pointer: `/items/${at}`,
     kind: "order-unstable",
-    expected: `${old[at]}, row ${page.offset + at} of the list when the same request was sent before`,
-    actual: String(now[at]),
+    expected: `${nameText(page.id, old[at])}, row ${page.offset + at} of the list (counted from 0) when the same request was sent before`,
+    actual: nameText(page.id, now[at]),
     compared: [{ exchange: first, pointer: `/items/${at}` }],
   };
+}
+
+function nameText(id: OperationId, identity: string | null | undefined): string {
+  return identity == null ? "no such row" : identityText(id, identity);
 }
 
 interface Comparison {

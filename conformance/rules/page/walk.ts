@@ -1,3 +1,5 @@
+import { counted } from "../../../src/common/counted.ts";
+import { identityText } from "./row.ts";
 import type { Finding, Place, Rule } from "../../core/rule.ts";
 import { pageRequests } from "./page-requests.ts";
 import type { ListPage } from "./page.ts";
@@ -42,7 +44,7 @@ function walksOf({ pages }: StableList): ListPage[][] {
 
 function repeats(list: StableList, steps: readonly ListPage[]): Finding[] {
   const seen = new Map<string, Place & { readonly number: number }>();
-  return steps.flatMap(({ exchange, rows, offset }) =>
+  return steps.flatMap(({ exchange, id, rows, offset }) =>
     rows.flatMap((row, index) => {
       const identity = list.identity(row);
       if (identity === null) return [];
@@ -54,8 +56,8 @@ function repeats(list: StableList, steps: readonly ListPage[]): Finding[] {
         exchange,
         pointer,
         kind: "row-repeated",
-        expected: `a row that did not occur before`,
-        actual: `${identity}, also row ${before.number} of the list`,
+        expected: `a row that no earlier page has`,
+        actual: `${identityText(id, identity)}, also row ${before.number} of the list (counted from 0)`,
         compared: [before],
       };
     }),
@@ -70,8 +72,8 @@ function gaps({ total }: StableList, steps: readonly ListPage[]): Finding[] {
       exchange,
       pointer: "/items",
       kind: "rows-left-out",
-      expected: `${limit} rows while has_more is true`,
-      actual: `${rows.length}`,
+      expected: `${counted(limit ?? 0, "row")}, the limit, because has_more is true`,
+      actual: counted(rows.length, "row"),
       compared: [{ exchange, pointer: "/has_more" }],
     }));
   }
@@ -83,8 +85,8 @@ function gaps({ total }: StableList, steps: readonly ListPage[]): Finding[] {
       exchange: last.exchange,
       pointer: "/items",
       kind: "walk-incomplete",
-      expected: `${total} rows (total_count) in all pages`,
-      actual: String(visited),
+      expected: `${counted(total, "row")} on all pages together, as total_count says`,
+      actual: counted(visited, "row"),
       compared: steps.map(({ exchange }) => ({ exchange, pointer: "/total_count" })),
     },
   ];

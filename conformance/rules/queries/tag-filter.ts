@@ -1,4 +1,9 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import {
+  reportFindings,
+  formatValue,
+  type FindingDetails,
+  otherRows,
+} from "../../assert/findings.ts";
 import { canonicalJson } from "../../assert/documented.ts";
 import { withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
@@ -82,7 +87,7 @@ function lacking(
       pointer: "/items",
       kind: "row-lacking",
       expected: `a row for ${formatValue(row?.text)}, which has the tag`,
-      actual: `${given.length} rows without it`,
+      actual: otherRows(given.length),
       compared: placesOf([list], (one) => one === row),
     }));
 }

@@ -5,6 +5,7 @@ import {
   reportFindings,
   type FindingDetails,
   withSource,
+  otherRows,
 } from "../../assert/findings.ts";
 import { isSameName } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
@@ -110,7 +111,7 @@ function missingPrompts(
   if (lost === undefined) return [];
   const compared = [{ exchange: lost.exchange, pointer: "/brand_prompt_id" }];
   const expected = `a row for ${formatValue(lost.row.brand_prompt_id)}, which /queries lists and which has runs`;
-  const actual = `${items.length} other rows`;
+  const actual = otherRows(items.length);
   return [{ pointer: "/items", kind: "row-left-out", expected, actual, compared }];
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { canRoundTo, precisionOf, sum } from "../../assert/numbers.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { metricsOf } from "../../assert/visibility.ts";
@@ -116,7 +117,7 @@ function sentimentOf({ labels }: Mentioned): Sentiment {
   return {
     net: (100 * (positive - negative)) / Math.max(labelled, 1),
     coverage: (100 * labelled) / Math.max(labels.length, 1),
-    words: `${positive} positive, ${neutral} neutral, ${negative} negative of ${labels.length} mentions`,
+    words: `${positive} positive, ${neutral} neutral, ${negative} negative of ${counted(labels.length, "mention")}`,
   };
 }
 
@@ -126,7 +127,7 @@ function short(value: number): string {
 
 /** Returns the number of decimals of a field. */
 /** Where the numbers of these rules come from, in findings. */
-export const COUNTED = "counted in the runs";
+export const COUNTED = "counted in the compared runs, read one by one";
 
 export type Decimals = (field: string) => number;
 

@@ -1,5 +1,5 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { formatValue, type FindingDetails, otherRows } from "../../assert/findings.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { wholeList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
@@ -153,19 +153,19 @@ const MAX_FINDINGS = 5;
 function judgeList(request: CountedRequest, comparison: Comparison, reporter: Reporter): void {
   const { walk, runs, exchange } = request;
   const { list, expected } = comparison;
-  const among = `in the ${runs.length} runs, read one by one`;
+  const among = amongRuns(runs.length);
   const findings = [
     ...missing(walk, expected, list).map((name) => ({
       exchange,
       pointer: "/items",
       kind: "row-left-out",
       expected: `a row for ${formatValue(name)}, which is ${among}`,
-      actual: `${walk.rows.length} other rows`,
+      actual: otherRows(walk.rows.length),
     })),
     ...surplus(walk, expected, list).map((index) => ({
       ...located(walk, index, list.name),
       kind: "row-too-many",
-      expected: `only what is ${among}`,
+      expected: runs.length === 0 ? "no row: no run matches the filters" : `only what is ${among}`,
       actual: formatValue(walk.rows[index]?.[list.name]),
     })),
     ...walk.rows.flatMap((row, index) => wrongRow(request, comparison, { row, index })),
@@ -175,6 +175,10 @@ function judgeList(request: CountedRequest, comparison: Comparison, reporter: Re
     reporter.violates({ ...finding, compared });
   const couldFail = expected.size > 0 || walk.rows.length > 0;
   if (findings.length === 0 && couldFail) walk.pages.forEach(reporter.holds);
+}
+
+function amongRuns(count: number): string {
+  return `in ${count === 1 ? "the run" : `the ${count} runs`} in scope, read one by one`;
 }
 
 interface IndexedRow {
@@ -194,7 +198,7 @@ function wrongRow(
   const count: unknown = list.count === null ? null : row[list.count];
   if (list.count !== null && !isCount(known, sense, count)) {
     const counts = [...new Set(known.counts[sense])].join(" or ");
-    const expectedText = `${counts} for ${formatValue(row[list.name])}, counting ${sense} in the ${runs.length} runs, read one by one`;
+    const expectedText = `${counts} for ${formatValue(row[list.name])}, counting ${sense} ${amongRuns(runs.length)}`;
     return [
       {
         exchange,

@@ -1,10 +1,11 @@
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { counted } from "../../../src/common/counted.ts";
+import { formatValue } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { isSameInstant } from "../../core/instant.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
 import { TOKENS } from "../../assert/documented.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { rowField, type RunPair, runPairs } from "../../assert/runs.ts";
+import { ownMentions, placeOf, type RunPair, runPairs } from "../../assert/runs.ts";
 
 type IsSame = (a: Json, b: Json) => boolean;
 
@@ -35,28 +36,55 @@ export const runAgrees: Rule = {
     }
     for (const pair of pairs) {
       const findings = differences(pair);
-      reportFindings(reporter, pair.exchange, findings);
+      for (const finding of findings) reporter.violates(finding);
+      if (findings.length === 0) reporter.holds(pair.exchange);
     }
   },
 };
 
-function differences(pair: RunPair): FindingDetails[] {
+function differences(pair: RunPair): Finding[] {
   const { row, detail, idsMove } = pair;
   return SHARED.flatMap(([field, types, isSame]) => {
     if (idsMove && TOKENS.includes(field)) return [];
     const [listed, detailed] = [row[field], detail[field]];
     const comparable = [listed, detailed].every((value) => types.includes(typeOf(value)));
     if (!comparable || isSame(listed, detailed)) return [];
-    return [
-      {
-        pointer: `/${field}`,
-        kind: "list-and-detail-differ",
-        expected: `${formatValue(listed)}, as in /query-runs`,
-        actual: formatValue(detailed),
-        compared: rowField(pair, field),
-      },
-    ];
+    const kind = "list-and-detail-differ";
+    const own = { exchange: pair.exchange, pointer: `/${field}` };
+    const inList = placeOf(pair, field);
+    const proof = proofOf(detail, field);
+    if (proof === null || proof.value !== detailed) {
+      const expected = `${formatValue(listed)}, as in /query-runs`;
+      return [{ ...own, kind, expected, actual: formatValue(detailed), compared: [inList] }];
+    }
+    const expected = `${formatValue(detailed)}, as in the detail of the run, which has ${proof.what}`;
+    const texts = { expected, actual: formatValue(listed) };
+    return [{ ...inList, kind, ...texts, compared: [own], isCertain: true }];
   });
+}
+
+/** What a field must be by the other fields of the details. */
+interface Proof {
+  readonly value: Json;
+  readonly what: string;
+}
+
+/** Returns the proof of a field that summarises others: if the details confirm it, the list is wrong. */
+function proofOf(detail: Json, field: string): Proof | null {
+  if (field === "citation_count") return lengthProof(detail.citations, "citation");
+  if (field === "was_mentioned" && Array.isArray(detail.mentions)) {
+    const value = ownMentions(detail).length > 0;
+    return { value, what: `${value ? "a" : "no"} mention of ${formatValue(detail.brand)}` };
+  }
+  if (field !== "web_search_query_count") return null;
+  const { web_search_queries: queries } = detail;
+  if (queries === null) return { value: null, what: "web_search_queries null" };
+  return lengthProof(queries, "search", "searches");
+}
+
+function lengthProof(list: Json, noun: string, plural?: string): Proof | null {
+  if (!Array.isArray(list)) return null;
+  return { value: list.length, what: counted(list.length, noun, plural) };
 }
 
 function typeOf(value: unknown): string {

@@ -1,12 +1,12 @@
 import { least } from "../../assert/numbers.ts";
-import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Finding, Reporter, Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
 import {
   mentionsOf,
   ownMentions,
-  rowField,
+  placeOf,
   runDetails,
   runPairs,
   type RunPair,
@@ -42,7 +42,8 @@ function judgeRank(pair: RunPair, reporter: Reporter): void {
   const rank = bestRank(detail);
   const isKnown = rank !== null && row.mention_rank !== undefined;
   if (!isKnown && !isLost(pair)) return;
-  reportFindings(reporter, exchange, row.mention_rank === rank ? [] : [rankFinding(pair, rank)]);
+  if (row.mention_rank === rank) reporter.holds(exchange);
+  else reporter.violates(rankFinding(pair, rank));
 }
 
 /** Whether the mentions can be compared with was_mentioned. */
@@ -68,12 +69,17 @@ function isLost({ row, detail }: RunPair): boolean {
   return bestRank(detail) === null && row.mention_rank >= 1 && isRanked;
 }
 
-function rankFinding(pair: RunPair, rank: number | null): FindingDetails {
-  return {
-    pointer: "/mentions",
-    kind: "rank-differs",
-    expected: `${formatValue(pair.row.mention_rank)}, the mention_rank in /query-runs, as the brand's best rank`,
-    actual: String(rank),
-    compared: rowField(pair, "mention_rank"),
-  };
+/** Returns a finding in the list, which summarises the details; in the details if they have no rank. */
+function rankFinding(pair: RunPair, rank: number | null): Finding {
+  const kind = "rank-differs";
+  const listed = formatValue(pair.row.mention_rank);
+  const brand = formatValue(pair.detail.brand);
+  const row = placeOf(pair, "mention_rank");
+  const detail = { exchange: pair.exchange, pointer: "/mentions" };
+  if (rank === null) {
+    const expected = `a mention of ${brand} with rank ${listed}, the mention_rank in /query-runs`;
+    return { ...detail, kind, expected, actual: "no rank", compared: [row] };
+  }
+  const expected = `${rank}, the smallest rank of ${brand} in mentions of the detail`;
+  return { ...row, kind, expected, actual: listed, compared: [detail] };
 }

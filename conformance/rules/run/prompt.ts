@@ -8,7 +8,6 @@ import {
 } from "../../assert/findings.ts";
 import { ellipsisOf, withoutEllipsis } from "../../assert/ellipsis.ts";
 import { runPairs, type RunPair } from "../../assert/runs.ts";
-import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -25,7 +24,7 @@ export const runPrompt: Rule = {
       const prompt = prompts.get(pair.detail.brand_prompt_id);
       const findings = [
         ...comparedWith([...previewFindings(pair), ...brandFindings(pair)], [pair.listed]),
-        ...comparedWith(promptFindings(pair, prompt?.row), prompt === undefined ? [] : [prompt]),
+        ...(prompt === undefined ? [] : promptFindings(pair, prompt)),
       ];
       reportFindings(reporter, pair.exchange, findings);
     }
@@ -56,19 +55,23 @@ function previewFindings({ row, detail }: RunPair): FindingDetails[] {
 function brandFindings({ listed, detail }: RunPair): FindingDetails[] {
   const { brand = "" } = parametersOf(listed.exchange);
   if (brand === "" || typeof detail.brand !== "string") return [];
-  return expectEqual("/brand", "not-the-brand", brand, detail.brand);
+  const found = expectEqual("/brand", "not-the-brand", brand, detail.brand);
+  return withSource(found, "the brand whose list has the run");
 }
 
-function promptFindings({ detail }: RunPair, prompt: Json): FindingDetails[] {
-  if (prompt === undefined) return [];
+function promptFindings({ detail }: RunPair, prompt: Row): FindingDetails[] {
   const pairs = [
-    ["/prompt_text", prompt.text, detail.prompt_text],
-    ["/country", prompt.country, detail.country],
+    ["prompt_text", "text", detail.prompt_text],
+    ["country", "country", detail.country],
   ] as const;
   // The schema rules report what is missing.
   return pairs
-    .filter(([, expected, actual]) => expected !== undefined && actual !== undefined)
-    .flatMap(([pointer, expected, actual]) =>
-      withSource(expectEqual(pointer, "not-the-prompt", expected, actual), "as in /queries"),
-    );
+    .filter(([, name, actual]) => prompt.row[name] !== undefined && actual !== undefined)
+    .flatMap(([field, name, actual]) => {
+      const found = expectEqual(`/${field}`, "not-the-prompt", prompt.row[name], actual);
+      const { exchange, pointer } = prompt;
+      return comparedWith(withSource(found, "as in /queries"), [
+        { exchange, pointer: `${pointer}/${name}` },
+      ]);
+    });
 }

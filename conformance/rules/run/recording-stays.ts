@@ -1,5 +1,5 @@
 import { least } from "../../assert/numbers.ts";
-import { reportFindings } from "../../assert/findings.ts";
+import { formatValue, reportFindings } from "../../assert/findings.ts";
 import { midnightOf } from "../../core/calendar.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
@@ -16,6 +16,9 @@ interface DatedRun {
   readonly brand: string;
   readonly provider: unknown;
   readonly at: number;
+  readonly runAt: unknown;
+  /** Identifies the run in lists and details. */
+  readonly run: string;
   readonly isRecorded: boolean;
 }
 
@@ -27,7 +30,7 @@ export const runRecordingStays: Rule = {
   id: "run.recording-stays",
   requests: runDetailRequests,
   judge(survey, reporter) {
-    const groups = groupBy(datedRuns(survey), ({ exchange, brand, provider }) =>
+    const groups = groupBy(consistentRuns(survey), ({ exchange, brand, provider }) =>
       JSON.stringify([credentialIdentity(exchange), brand, provider]),
     );
     let seen = false;
@@ -43,9 +46,10 @@ export const runRecordingStays: Rule = {
           .map(({ pointer }) => ({
             pointer: `${pointer}/${COUNT}`,
             kind: "null-after-count",
-            expected: `a count, because an earlier run of ${String(group[0]?.provider)} has one`,
+            expected: `a count, 0 if it did not search: an earlier run of ${formatValue(first?.provider)}, at ${String(first?.runAt)}, has one, and null is for runs before recording began`,
             actual: "null",
             compared: first === undefined ? [] : [countOf(first)],
+            isCertain: true,
           }));
         reportFindings(reporter, exchange, findings);
       }
@@ -58,6 +62,14 @@ const COUNT = "web_search_query_count";
 
 function countOf({ exchange, pointer }: DatedRun): Place {
   return { exchange, pointer: `${pointer}/${COUNT}` };
+}
+
+/** Leaves out runs that are recorded in one response only: another rule reports that list and details disagree. */
+function consistentRuns(survey: Survey): DatedRun[] {
+  const groups = groupBy(datedRuns(survey), ({ run }) => run);
+  return [...groups.values()]
+    .filter((runs) => runs.every(({ isRecorded }) => isRecorded === runs[0]?.isRecorded))
+    .flat();
 }
 
 function datedRuns(survey: Survey): DatedRun[] {
@@ -79,7 +91,8 @@ function datedRuns(survey: Survey): DatedRun[] {
     if (at === null || at >= midnight) return [];
     if (count !== null && !Number.isInteger(count)) return [];
     if (platforms.exposes(exchange, brand, row.provider) !== true) return [];
-    const { provider } = row;
-    return [{ exchange, pointer, brand, provider, at, isRecorded: count !== null }];
+    const { provider, run_at: runAt, run_id: id } = row;
+    const run = JSON.stringify([credentialIdentity(exchange), id]);
+    return [{ exchange, pointer, brand, provider, at, runAt, run, isRecorded: count !== null }];
   });
 }

@@ -1,12 +1,9 @@
-import {
-  comparedWith,
-  formatDifference,
-  reportFindings,
-  type FindingDetails,
-} from "../../assert/findings.ts";
-import type { Rule } from "../../core/rule.ts";
+import { formatDifference } from "../../assert/findings.ts";
+import type { Finding, Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { excerpts, rowField, type Excerpt } from "../../assert/runs.ts";
+import { excerpts, placeOf, type Excerpt } from "../../assert/runs.ts";
+
+type Texts = Pick<Finding, "kind" | "expected" | "actual">;
 
 const MAX_CHARACTERS = 400;
 const MIN_CHARACTERS = 100;
@@ -20,35 +17,32 @@ export const runsExcerptText: Rule = {
     if (reported.length === 0)
       reporter.needs("an excerpt and its full text, over days that do not change during the check");
     for (const excerpt of reported) {
+      const { pair } = excerpt;
       const findings = [beginning(excerpt), length(excerpt)].filter((found) => found !== null);
-      const listed = rowField(excerpt.pair, "raw_response_excerpt");
-      reportFindings(reporter, excerpt.pair.exchange, comparedWith(findings, listed));
+      const place = placeOf(pair, "raw_response_excerpt");
+      const compared = [{ exchange: pair.exchange, pointer: "/answer_text" }];
+      for (const texts of findings) reporter.violates({ ...place, ...texts, compared });
+      if (findings.length === 0) reporter.holds(pair.exchange);
     }
   },
 };
 
-function beginning({ text, answer, letters }: Excerpt): FindingDetails | null {
+function beginning({ text, answer, letters }: Excerpt): Texts | null {
   if (letters.answer.startsWith(letters.text)) return null;
-  const [expected, actual] = formatDifference(text, answer);
-  return {
-    pointer: "/answer_text",
-    kind: "text-differs",
-    expected: `a text that begins with the excerpt ${expected}`,
-    actual,
-  };
+  const [expected, actual] = formatDifference(answer, text);
+  return { kind: "text-differs", expected: `the beginning of answer_text, ${expected}`, actual };
 }
 
-function length({ text, hasEllipsis, letters }: Excerpt): FindingDetails | null {
+function length({ text, hasEllipsis, letters }: Excerpt): Texts | null {
   const characters = Array.from(text).length;
   const isCut = hasEllipsis && letters.answer.length > letters.text.length;
   const isShort = isCut && characters < MIN_CHARACTERS;
   if (characters <= MAX_CHARACTERS && !isShort) return null;
   return {
-    pointer: "/answer_text",
     kind: isShort ? "excerpt-too-short" : "excerpt-too-long",
     expected: isShort
       ? `a shortened excerpt of at least ${MIN_CHARACTERS} characters`
       : `an excerpt of at most ${MAX_CHARACTERS} characters`,
-    actual: String(characters),
+    actual: `${characters} characters`,
   };
 }

@@ -1,7 +1,7 @@
-import { reportFindings, formatValue } from "../../assert/findings.ts";
+import { formatValue } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
-import { excerpts, rowField } from "../../assert/runs.ts";
+import { excerpts, placeOf } from "../../assert/runs.ts";
 
 /** §2.16: a shortened excerpt ends with an ellipsis; white space and Markdown are ignored. */
 export const runsExcerpt: Rule = {
@@ -14,14 +14,17 @@ export const runsExcerpt: Rule = {
     if (cut.length === 0)
       reporter.needs("an excerpt of a longer text, over days that do not change during the check");
     for (const { pair, text, hasEllipsis, answer } of cut) {
-      const finding = {
-        pointer: "/answer_text",
+      if (hasEllipsis) {
+        reporter.holds(pair.exchange);
+        continue;
+      }
+      reporter.violates({
+        ...placeOf(pair, "raw_response_excerpt"),
         kind: "ellipsis-missing",
-        expected: `an ellipsis at the end of raw_response_excerpt, ${text.length} of ${answer.length} characters`,
-        actual: formatValue(text.slice(-40)),
-        compared: rowField(pair, "raw_response_excerpt"),
-      };
-      reportFindings(reporter, pair.exchange, hasEllipsis ? [] : [finding]);
+        expected: `an ellipsis at the end: it has ${text.length} of the ${answer.length} characters of answer_text`,
+        actual: `it ends in ${formatValue(text.slice(-40))}`,
+        compared: [{ exchange: pair.exchange, pointer: "/answer_text" }],
+      });
     }
   },
 };

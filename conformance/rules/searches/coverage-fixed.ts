@@ -1,8 +1,9 @@
 import {
   comparedIn,
   type FindingDetails,
-  formatValue,
+  differingPart,
   reportFindings,
+  withSource,
 } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -46,10 +47,6 @@ function differences(
     (summaryPage) => summaryFieldsOf(survey, summaryPage).coverage,
   );
   if (canonicalJson(expected) === canonicalJson(actual)) return [];
-  const texts = {
-    expected: `${formatValue(expected)}, as without search`,
-    actual: formatValue(actual),
-  };
-  const finding = { pointer: "/coverage", kind: "coverage-moved", ...texts };
-  return comparedIn([finding], base.summaryPage);
+  const found = { ...differingPart("/coverage", expected, actual), kind: "coverage-moved" };
+  return comparedIn(withSource([found], "as without search"), base.summaryPage);
 }

@@ -5,7 +5,9 @@ import {
   formatValue,
   reportFindings,
   type FindingDetails,
+  withSource,
 } from "../../assert/findings.ts";
+import { expectStatus } from "../../assert/status.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
@@ -78,29 +80,38 @@ function judgeUnknown(reporter: Reporter, exchange: Exchange): void {
   const status = exchange.response?.status ?? 0;
   if (UNRELATED_STATUSES.has(status)) return reporter.needs("a key that may read /searches");
   const message: unknown = exchange.response?.json?.error?.message;
-  const findings: FindingDetails[] = expectEqual("", "wrong-status", 400, status);
+  const why = `group_by=${groupOf(exchange)} is neither topic nor search`;
+  const findings = expectStatus(400, exchange, why).map(aboutGroup);
   if (findings.length === 0 && (typeof message !== "string" || message === "")) {
     findings.push({
       pointer: "/error/message",
       kind: "no-message",
-      expected: "a text",
+      expected: "a text that says what is wrong",
       actual: formatValue(message),
     });
   }
   reportFindings(reporter, exchange, findings);
 }
 
+function aboutGroup(finding: FindingDetails): FindingDetails {
+  return { ...finding, parameters: ["group_by"] };
+}
+
 function judgeTheme(survey: Survey, reporter: Reporter, exchange: Exchange): void {
   const status = exchange.response?.status ?? 0;
   if (UNRELATED_STATUSES.has(status)) return reporter.needs("a key that may read /searches");
   if (status !== 200) {
-    return reportFindings(reporter, exchange, expectEqual("", "wrong-status", 200, status));
+    const findings = expectStatus(200, exchange, "group_by=theme is an older spelling of topic");
+    return reportFindings(reporter, exchange, findings.map(aboutGroup));
   }
   const rows = itemsOf(exchange);
   const foreign = rows.findIndex((row) => row !== null && row?.prompt_count === undefined);
   if (foreign !== -1) {
     const finding = { pointer: `/items/${foreign}`, kind: "no-topic-row" };
-    const texts = { expected: "a topic row", actual: "a row without prompt_count" };
+    const texts = {
+      expected: "a topic row, as with group_by=topic",
+      actual: "a row without prompt_count",
+    };
     return reportFindings(reporter, exchange, [{ ...finding, ...texts }]);
   }
   compareWithTopics(survey, reporter, exchange);
@@ -125,7 +136,15 @@ function compareWithTopics(survey: Survey, reporter: Reporter, exchange: Exchang
     return reporter.needs("group_by=topic and theme, without changes during the check");
   }
   const findings = ["total_count", "total_occurrences"].flatMap((name) =>
-    expectEqual(`/${name}`, "theme-differs", bodyOf(sameRequest)?.[name], bodyOf(exchange)?.[name]),
+    withSource(
+      expectEqual(
+        `/${name}`,
+        "theme-differs",
+        bodyOf(sameRequest)?.[name],
+        bodyOf(exchange)?.[name],
+      ),
+      "as with group_by=topic",
+    ),
   );
   const hasRows = summaryOf(listing).total_count > 0;
   reportFindings(reporter, exchange, comparedIn(findings, sameRequest), hasRows);

@@ -1,5 +1,5 @@
 import { itemsOf } from "../../assert/rows.ts";
-import { reportFindings, expectEqual } from "../../assert/findings.ts";
+import { reportFindings, expectEqual, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf } from "../../core/survey.ts";
@@ -16,7 +16,12 @@ export const searchesReadyFlat: Rule = {
       if (bodyOf(exchange)?.topics_ready !== false) continue;
       const depths = itemsOf(exchange).map((row): unknown => row?.depth);
       const findings = depths.flatMap((depth, index) =>
-        isCount(depth) ? expectEqual(`/items/${index}/depth`, "not-flat", 0, depth) : [],
+        isCount(depth)
+          ? withSource(
+              expectEqual(`/items/${index}/depth`, "not-flat", 0, depth),
+              "because topics_ready is false",
+            )
+          : [],
       );
       reportFindings(reporter, exchange, findings, depths.some(isCount));
     }

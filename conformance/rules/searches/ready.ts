@@ -1,4 +1,4 @@
-import { comparedIn, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedIn, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { stringRequests } from "../../plan/searches.ts";
@@ -22,11 +22,9 @@ export const searchesReady: Rule = {
       const [one, other] = [summaryOf(topics), summaryOf(strings)];
       if (one.language !== other.language) continue;
       if (!isCount(one.total_count) || !isCount(other.total_count)) continue;
-      const findings = expectEqual(
-        "/total_count",
-        "modes-differ",
-        other.total_count,
-        one.total_count,
+      const findings = withSource(
+        expectEqual("/total_count", "modes-differ", other.total_count, one.total_count),
+        "as with group_by=search, because topics_ready is false",
       );
       const compared = comparedIn(findings, strings.summaryPage);
       reportFindings(reporter, topics.summaryPage, compared, other.total_count > 0);

@@ -1,4 +1,4 @@
-import { comparedIn, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedIn, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -28,11 +28,20 @@ export const searchesTotalsEqual: Rule = {
       const ready = [one, other].map((body): unknown => body.topics_ready);
       const totals = TOTALS.flatMap((name) =>
         isCount(one[name]) && isCount(other[name])
-          ? expectEqual(`/${name}`, "modes-differ", one[name], other[name])
+          ? withSource(
+              expectEqual(`/${name}`, "modes-differ", one[name], other[name]),
+              "as with group_by=topic",
+            )
           : [],
       );
       const findings = ready.every((value) => typeof value === "boolean")
-        ? [...totals, ...expectEqual("/topics_ready", "modes-differ", ready[0], ready[1])]
+        ? [
+            ...totals,
+            ...withSource(
+              expectEqual("/topics_ready", "modes-differ", ready[0], ready[1]),
+              "as with group_by=topic",
+            ),
+          ]
         : totals;
       const compared = comparedIn(findings, topics.summaryPage);
       reportFindings(reporter, strings.summaryPage, compared, one.total_occurrences > 0);

@@ -37,8 +37,10 @@ function findingsOf(listing: SearchListing, isExpected: boolean): FindingDetails
     {
       pointer: "/unmatched_terms",
       kind: isExpected ? "no-bucket" : "bucket-without-terms",
-      expected: present ? "more than 0, because topics are ready" : "0",
-      actual: `${terms} with topics_ready ${ready}, and the last row is ${present ? "" : "not "}Other searches`,
+      expected: present
+        ? "more than 0 with topics_ready true, because the last row is Other searches"
+        : "0, because the last row is not Other searches",
+      actual: `${terms} with topics_ready ${ready}`,
       compared: [rowLocation(listing, listing.rows.length - 1)],
     },
   ];

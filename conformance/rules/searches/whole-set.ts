@@ -2,8 +2,9 @@ import { itemsOf } from "../../assert/rows.ts";
 import {
   comparedIn,
   type FindingDetails,
-  formatValue,
+  differingPart,
   reportFindings,
+  withSource,
 } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
@@ -63,7 +64,7 @@ function differences(survey: Survey, first: Exchange, page: Exchange): FindingDe
   return OF_THE_WHOLE.flatMap((name) => {
     const [expected, actual] = [figures[name], others[name]];
     if (canonicalJson(expected) === canonicalJson(actual)) return [];
-    const texts = { expected: formatValue(expected), actual: formatValue(actual) };
-    return [{ pointer: `/${name}`, kind: "pages-differ", ...texts }];
+    const found = differingPart(`/${name}`, expected, actual);
+    return withSource([{ ...found, kind: "pages-differ" }], "as on the page with the first rows");
   });
 }

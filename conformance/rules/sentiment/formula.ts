@@ -29,16 +29,8 @@ export const sentimentFormula: Rule = {
     const { net_sentiment: net, sentiment_coverage_pct: coverage } =
       bodyOf(visibility)?.metrics ?? {};
     if (typeof net !== "number" || typeof coverage !== "number") return;
-    const units = unitsOf(survey);
-    const fits = interpretations.some(
-      (interpretation) =>
-        canRoundTo(net, interpretation.net, { decimals: decimalsIn(survey, "net"), units }) &&
-        canRoundTo(coverage, interpretation.coverage, {
-          decimals: decimalsIn(survey, "coverage"),
-          units,
-        }),
-    );
-    const found = fits ? [] : [findingOf({ net, coverage }, interpretations)];
+    const fitsOne = interpretations.some((one) => fits(survey, visibility, one));
+    const found = fitsOne ? [] : [findingOf({ net, coverage }, interpretations)];
     const findings = comparedWith(found, sample.runs);
     reportFindings(
       reporter,
@@ -51,6 +43,33 @@ export const sentimentFormula: Rule = {
   },
 };
 
+/** Where the labels of the sample are right, and the response that shows it. */
+export interface LabelSource {
+  readonly source: "list" | "details";
+  readonly visibility: Exchange;
+}
+
+/** Returns the source whose labels give the sentiment of /visibility; null if both do, or neither. */
+export function labelSource(survey: Survey): LabelSource | null {
+  const sample = wholeSample(survey);
+  if (sample === null || !sample.isOneEach) return null;
+  const { visibility, interpretations } = sample;
+  const [list, details] = interpretations.map((one) => fits(survey, visibility, one));
+  if (list === undefined || details === undefined || list === details) return null;
+  return { source: list ? "list" : "details", visibility };
+}
+
+/** Whether an interpretation of the labels gives the printed sentiment. */
+function fits(survey: Survey, visibility: Exchange, one: Interpretation): boolean {
+  const { net_sentiment: net, sentiment_coverage_pct: coverage } =
+    bodyOf(visibility)?.metrics ?? {};
+  const units = unitsOf(survey);
+  return (
+    canRoundTo(net, one.net, { decimals: decimalsIn(survey, "net"), units }) &&
+    canRoundTo(coverage, one.coverage, { decimals: decimalsIn(survey, "coverage"), units })
+  );
+}
+
 interface Interpretation {
   readonly labelled: number;
   readonly net: number;
@@ -60,6 +79,8 @@ interface Interpretation {
 interface WholeSample {
   readonly visibility: Exchange;
   readonly interpretations: readonly Interpretation[];
+  /** Whether each run mentions the brand once, so that list and details have the same number of labels. */
+  readonly isOneEach: boolean;
   /** Where the labels were read. */
   readonly runs: readonly Place[];
 }
@@ -80,6 +101,7 @@ function wholeSample(survey: Survey): WholeSample | null {
     return null;
   return {
     visibility,
+    isOneEach: entries.every(({ length }) => length === 1),
     interpretations: [interpretationOf(labels), interpretationOf(entries.flat())],
     runs: [
       ...placesOf([survey.find(list)], (row) => named.includes(row), "mention_sentiment"),

@@ -33,7 +33,7 @@ function findingOf({ pointer, row }: Row): FindingDetails[] {
     {
       pointer: `${pointer}/mention_sentiment`,
       kind: was_mentioned === true ? "null-though-named" : "label-though-unnamed",
-      expected: was_mentioned === true ? "a label, because was_mentioned is true" : "null",
+      expected: `${was_mentioned === true ? "a label" : "null"}, because was_mentioned is ${was_mentioned}`,
       actual: formatValue(mention_sentiment),
     },
   ];

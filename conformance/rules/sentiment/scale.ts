@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { intervalOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -50,7 +51,7 @@ function tooSmall(
     {
       pointer: `${pair.pointer}/${FIELDS[which]}`,
       kind: "step-too-small",
-      expected: `0 or at least ${least.toPrecision(3)} in size, with ${pair.mentions} mentions`,
+      expected: `0, at least ${least.toPrecision(3)} or at most -${least.toPrecision(3)}: that is one of ${counted(pair.mentions, "mention")}`,
       actual: String(value),
     },
   ];

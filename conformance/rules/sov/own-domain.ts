@@ -1,4 +1,4 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { trackedBrand } from "../../assert/tracked-brands.ts";
@@ -21,11 +21,9 @@ export const sovOwnDomain: Rule = {
       if (listed === undefined) continue;
       const expected = domainOf(listed.row["domain"]);
       const pointer = `${own.pointer}/domain`;
-      const findings = expectEqual(
-        pointer,
-        "domain-differs",
-        expected,
-        domainOf(own.row["domain"]),
+      const findings = withSource(
+        expectEqual(pointer, "domain-differs", expected, domainOf(own.row["domain"])),
+        "as in /brands/tracked",
       );
       const place = { exchange: listed.exchange, pointer: `${listed.pointer}/domain` };
       reportFindings(reporter, exchange, comparedWith(findings, [place]), expected !== "");

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
@@ -28,7 +29,7 @@ export const sovShareSum: Rule = {
       const findings = wrong.map(({ row, at }) => ({
         pointer: `/items/${at}/share_pct`,
         kind: "share-differs",
-        expected: `${(100 * row.mention_count) / sum}: ${row.mention_count} of ${sum} mentions`,
+        expected: `${((100 * row.mention_count) / sum).toFixed(3)}: ${row.mention_count} of ${counted(sum, "mention")}`,
         actual: String(row.share_pct),
         compared,
       }));

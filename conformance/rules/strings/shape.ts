@@ -27,7 +27,7 @@ export const stringsShape: Rule = {
       for (const index of repeatedRows(listing).slice(0, MAX_FINDINGS)) {
         const { exchange, pointer } = rowLocation(listing, index);
         const texts = {
-          expected: "each string once",
+          expected: "a string that no earlier row has",
           actual: formatValue(listing.rows[index].search),
         };
         reportFindings(reporter, exchange, [{ pointer, kind: "string-repeated", ...texts }], false);
@@ -44,7 +44,7 @@ function foreignFields(exchange: Exchange): FindingDetails[] {
     const foreign = OF_TOPICS.filter((name) => name in row).map((name) => ({
       pointer: `${pointer}/${name}`,
       kind: "topic-field",
-      expected: "absent",
+      expected: `no ${name}: rows with group_by=search are strings, not topics`,
       actual: formatValue(row[name]),
     }));
     if ("triggered_by" in row) return foreign;

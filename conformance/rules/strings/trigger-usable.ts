@@ -1,4 +1,5 @@
-import { comparedWith, expectEqual, reportFindings } from "../../assert/findings.ts";
+import { comparedWith, formatValue, reportFindings } from "../../assert/findings.ts";
+import { expectStatus } from "../../assert/status.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
 import { plannedRequestOf, repeated } from "../../core/planned-request.ts";
@@ -22,7 +23,9 @@ export const stringsTriggerUsable: Rule = {
       const named = sourceRows(survey, exchange);
       if (named.length === 0) continue;
       if (isGone(survey, exchange, named)) continue;
-      const findings = expectEqual("", "wrong-status", 200, status);
+      const id = formatValue(parametersOf(exchange)["brand_prompt_id"]);
+      const why = `triggered_by names the brand_prompt_id ${id}`;
+      const findings = expectStatus(200, exchange, why);
       reportFindings(reporter, exchange, comparedWith(findings, named.slice(0, 1)));
     }
   },

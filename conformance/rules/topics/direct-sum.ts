@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount, sumOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -16,7 +17,7 @@ export const topicsDirectSum: Rule = {
       if (sum === null || !isCount(total)) continue;
       const findings = withSource(
         expectEqual("/total_occurrences", "sum-differs", sum, total),
-        `the sum of direct_occurrences of the ${listing.rows.length} topics`,
+        `the sum of direct_occurrences of the ${counted(listing.rows.length, "topic")}`,
       );
       const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
       reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);

@@ -34,7 +34,7 @@ function foreign(pointer: string, value: unknown): FindingDetails {
   return {
     pointer: `${pointer}/triggered_by`,
     kind: "trigger-on-topic",
-    expected: "absent",
+    expected: "no triggered_by: topic rows have prompt_count instead",
     actual: formatValue(value),
   };
 }

@@ -24,6 +24,7 @@ export const videoTranscriptGiven: Rule = {
       kind: "no-transcript",
       expected: `a string with include_transcript=true, on at least one of ${without.size} videos`,
       actual: "null on each",
+      parameters: ["include_transcript"],
       compared: [...without.values()]
         .filter((one) => one !== last)
         .map(({ exchange }) => ({ exchange, pointer: "/transcript_text" })),

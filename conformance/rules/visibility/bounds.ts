@@ -46,7 +46,7 @@ function excessesOf(metrics: Json, findRanked: () => Row | null): Excess[] {
     excesses.push({ field: "prominence_pct", expected: "a number: runs mention the brand" });
   }
   if (areNumbers(prominence_pct) && (prominence_pct < 0 || prominence_pct > 100)) {
-    excesses.push({ field: "prominence_pct", expected: "0 to 100" });
+    excesses.push({ field: "prominence_pct", expected: "0 to 100, because it is a percentage" });
   }
   return [...excesses, ...rankExcess(metrics, findRanked)];
 }

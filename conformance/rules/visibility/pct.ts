@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -30,7 +31,7 @@ export const visibilityPct: Rule = {
               {
                 pointer: "/metrics/visibility_pct",
                 kind: "percentage-differs",
-                expected: `${exact.toFixed(3)}: ${mention_runs} of ${total_runs} runs`,
+                expected: `${exact.toFixed(3)}: ${mention_runs} of ${counted(total_runs, "run")}`,
                 actual: String(visibility_pct),
               },
             ],

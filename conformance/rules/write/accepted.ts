@@ -2,7 +2,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { statusText } from "./first-write.ts";
+import { statusText } from "../../assert/status.ts";
 import { mayWrite } from "./test-data.ts";
 import { accepted, brandPost, triedPlainPosts } from "./posts.ts";
 import { writeRequests } from "./write-requests.ts";

@@ -10,7 +10,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { type AllowedPost, allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { accepted, acceptedPlaces } from "./posts.ts";
-import { judgeRefusal, ownPrompts } from "./refused.ts";
+import { judgeRefusal, ownPrompts, typeRefusal } from "./refused.ts";
 import { neededWrite } from "./first-write.ts";
 import { writeRequests } from "./write-requests.ts";
 
@@ -85,7 +85,7 @@ function lackingIn(
     ...missing.slice(0, 1).map((text) => ({
       pointer,
       kind,
-      expected: `${formatValue(text)}, one of ${what} (${missing.length} are missing)`,
+      expected: `${formatValue(text)}, one of ${what}; ${missing.length} of ${texts.length} missing`,
       actual: "no such prompt",
     })),
     ...stored
@@ -110,8 +110,7 @@ export const writeBodyTypes: Rule = {
     const posts = wrongTypePosts(survey);
     if (posts.length === 0) reporter.needs(neededWrite(survey));
     for (const request of posts) {
-      const why = "a required field is missing or one has a wrong type";
-      const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
+      const exchange = judgeRefusal(survey, reporter, typeRefusal(request));
       if (exchange !== null) reporter.holds(exchange);
     }
   },

@@ -49,7 +49,7 @@ function judgeListing(survey: Survey, reporter: Reporter): void {
             {
               pointer: `/items/${index}/domain`,
               kind: "domain-differs",
-              expected: testDataOf(survey).domain,
+              expected: `${formatValue(testDataOf(survey).domain)}, as added`,
               actual: formatValue(domain),
               compared: acceptedPlaces(survey, [brandPost(survey), secondBrandPost(survey)]),
             },

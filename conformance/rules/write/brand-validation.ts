@@ -3,21 +3,21 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
 import { accepted, brandPost, wrongBrandPosts } from "./posts.ts";
-import { judgeRefusal } from "./refused.ts";
+import { judgeRefusal, typeRefusal, type Refusal } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7: a brand without a name is refused. */
 export const writeBrandValidation = brandRefusalRule(
   "write.brand-validation",
   wrongBrandPosts,
-  "brand is required and a string",
+  typeRefusal,
 );
 
 /** A rule: invalid bodies are refused if a valid one was accepted. */
 export function brandRefusalRule(
   id: string,
   posts: (survey: Survey) => PlannedRequest[],
-  why: string,
+  refusalOf: (request: PlannedRequest) => Refusal,
 ): Rule {
   return {
     id,
@@ -26,7 +26,7 @@ export function brandRefusalRule(
       if (accepted(survey, brandPost(survey)) === null) reporter.needs(neededWrite(survey));
       else {
         for (const request of posts(survey)) {
-          const exchange = judgeRefusal(survey, reporter, { request, status: 400, why });
+          const exchange = judgeRefusal(survey, reporter, refusalOf(request));
           if (exchange !== null) reporter.holds(exchange);
         }
       }

@@ -28,7 +28,7 @@ export const writeCrawl: Rule = {
         .map(({ row, pointer }) => ({
           pointer: `${pointer}/provider`,
           kind: "platform-not-asked",
-          expected: plain.platform,
+          expected: `"${plain.platform}", the only platform in llms`,
           actual: formatValue(row["provider"]),
           compared: acceptedPlaces(survey, [plain.request]),
         }));

@@ -5,5 +5,10 @@ import { wrongDomainPosts } from "./posts.ts";
 export const writeDomainValidation = brandRefusalRule(
   "write.domain-validation",
   wrongDomainPosts,
-  "domain is a bare host name",
+  (request) => ({
+    request,
+    status: 400,
+    why: "domain is not a bare host name",
+    parameters: ["domain"],
+  }),
 );

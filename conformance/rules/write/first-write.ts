@@ -1,6 +1,4 @@
-import { formatValue } from "../../assert/findings.ts";
-import { errorMessageOf } from "../../assert/status.ts";
-import type { Exchange } from "../../core/exchange.ts";
+import { statusText } from "../../assert/status.ts";
 import type { Survey } from "../../core/survey.ts";
 import { accepted, brandPost, plainPost, triedPlainPosts } from "./posts.ts";
 import { mayWrite } from "./test-data.ts";
@@ -16,11 +14,4 @@ export function neededWrite(survey: Survey): string {
   const requests = isAdded ? triedPlainPosts(survey).map(({ request }) => request) : [first];
   const refusal = requests.map((request) => survey.find(request)).findLast((one) => one !== null);
   return refusal === undefined ? FIRST_WRITE : `${FIRST_WRITE}, not ${statusText(refusal)}`;
-}
-
-/** Describes the response to a write: its status and the message of the refusal. */
-export function statusText({ response }: Exchange): string {
-  if (response === null) return "no complete response";
-  const message = errorMessageOf(response.json);
-  return `status ${response.status}${message === null ? "" : `: ${formatValue(message)}`}`;
 }

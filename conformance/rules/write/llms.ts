@@ -1,4 +1,5 @@
 import { reportStatus } from "../../assert/status.ts";
+import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
@@ -10,7 +11,7 @@ import {
   platformlessText,
   wrongPlatformPosts,
 } from "./posts.ts";
-import { judgeRefusal, ownPrompts, reportAdded } from "./refused.ts";
+import { judgeRefusal, ownPrompts, reportAdded, typeRefusal, type Refusal } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7, §8: platforms are required, known, and allowed by the plan. */
@@ -20,9 +21,8 @@ export const writeLlms: Rule = {
   judge(survey, reporter) {
     if (plainPost(survey) === null) reporter.needs(neededWrite(survey));
     else {
-      const why = "llms is required and contains platform slugs";
       const refused = wrongPlatformPosts(survey).map((request) =>
-        judgeRefusal(survey, reporter, { request, status: 400, why }),
+        judgeRefusal(survey, reporter, refusalOf(request)),
       );
       const [first] = refused;
       const list = ownPrompts(survey);
@@ -35,6 +35,12 @@ export const writeLlms: Rule = {
   },
 };
 
+function refusalOf(request: PlannedRequest): Refusal {
+  const refusal = typeRefusal(request);
+  if (refusal.parameters.length > 0) return refusal;
+  return { ...refusal, why: "llms has an unknown slug", parameters: ["llms"] };
+}
+
 /** The error status is not documented. */
 function judgeLimited(survey: Survey, reporter: Reporter): void {
   if (accepted(survey, limitedBrandPost(survey)) === null) return;
@@ -42,7 +48,9 @@ function judgeLimited(survey: Survey, reporter: Reporter): void {
   const status = exchange?.response?.status;
   if (exchange === null || status === undefined) return;
   if (status === 200) {
-    reportStatus(reporter, exchange, "an error: the plan does not allow every platform");
+    reportStatus(reporter, exchange, "an error: the plan of the key lacks a platform of llms", {
+      parameters: ["llms"],
+    });
   } else if (REFUSALS.has(status)) reporter.holds(exchange);
 }
 

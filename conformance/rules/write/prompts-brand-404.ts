@@ -15,8 +15,12 @@ export const writePromptsBrand404: Rule = {
       return;
     }
     const request = absentBrandPost(survey, plain.platform);
-    const why = "the brand is not tracked";
-    const exchange = judgeRefusal(survey, reporter, { request, status: 404, why });
+    const exchange = judgeRefusal(survey, reporter, {
+      request,
+      status: 404,
+      why: "the brand is not tracked",
+      parameters: ["brand"],
+    });
     if (exchange !== null) reporter.holds(exchange);
   },
 };

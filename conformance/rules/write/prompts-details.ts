@@ -37,10 +37,14 @@ export const writePromptsDetails: Rule = {
     const pointer = `/items/${index}`;
     const { tag } = testDataOf(survey);
     const findings: FindingDetails[] = [
-      { pointer: `${pointer}/country`, expected: detailed.country, actual: formatValue(country) },
+      {
+        pointer: `${pointer}/country`,
+        expected: `"${detailed.country}", as added`,
+        actual: formatValue(country),
+      },
       {
         pointer: `${pointer}/tags`,
-        expected: `a list containing ${tag}`,
+        expected: `a list containing "${tag}", as added`,
         actual: formatValue(tags),
       },
     ]
@@ -69,7 +73,7 @@ function taggedOthers(survey: Survey, rows: readonly Json[], tag: string): Findi
           {
             pointer: `${rowPointer(index)}/tags`,
             kind: "detail-differs",
-            expected: `a list without ${tag}: it was added without tags`,
+            expected: `a list without "${tag}": it was added without tags`,
             actual: formatValue(row.tags),
           },
         ]

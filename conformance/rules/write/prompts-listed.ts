@@ -1,4 +1,5 @@
-import { type FindingDetails, reportFindings } from "../../assert/findings.ts";
+import { counted } from "../../../src/common/counted.ts";
+import { type FindingDetails, reportFindings, otherRows } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { repeated } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -50,7 +51,7 @@ function judgeLacking(
       pointer: "/items",
       kind: "prompt-lacking",
       expected: `"${text}", which was added`,
-      actual: `${list.rows.length} other prompts`,
+      actual: otherRows(list.rows.length),
       compared: acceptedPlaces(survey, acceptedPosts(survey)),
     });
   }
@@ -73,7 +74,7 @@ function repeatedTexts(survey: Survey, rows: readonly Json[]): FindingDetails[] 
       pointer: "/items",
       kind: "repeated",
       expected: `one row for "${text}"`,
-      actual: `${countOf(text)} rows`,
+      actual: counted(countOf(text), "row"),
       compared: acceptedPlaces(survey, acceptedPosts(survey)),
     }));
 }

@@ -8,12 +8,39 @@ import { ownPromptsRequest } from "./reads.ts";
 /** Statuses that are not about the body. */
 const ELSEWHERE = new Set([401, 403, 429, 500, 502, 503, 504]);
 
+/** A write that must be refused. */
+export interface Refusal {
+  readonly request: PlannedRequest;
+  readonly status: number;
+  /** What is wrong with the body. */
+  readonly why: string;
+  /** The wrong fields. */
+  readonly parameters: readonly string[];
+}
+
+const LISTS: ReadonlySet<string> = new Set(["prompts", "llms", "tags"]);
+const REQUIRED = { "/brands/tracked": ["brand"], "/prompts": ["brand", "prompts", "llms"] };
+
+/** Returns the refusal of a body with a missing field or one of a wrong type. */
+export function typeRefusal(request: PlannedRequest): Refusal {
+  const { body, path } = request.request;
+  const given: Json = body;
+  const required = path === "/prompts" ? REQUIRED["/prompts"] : REQUIRED["/brands/tracked"];
+  const missing = required.filter((name) => given?.[name] === undefined);
+  const wrong = Object.keys(given ?? {}).filter((name) => !hasType(name, given[name]));
+  const texts = [
+    ...missing.map((name) => `${name} is missing`),
+    ...wrong.map((name) => `${name} is not ${LISTS.has(name) ? "a list" : "a string"}`),
+  ];
+  return { request, status: 400, why: texts.join(" and "), parameters: [...missing, ...wrong] };
+}
+
+function hasType(name: string, value: unknown): boolean {
+  return LISTS.has(name) ? Array.isArray(value) : typeof value === "string";
+}
+
 /** Judges a write that must be refused. Returns its exchange if it was. */
-export function judgeRefusal(
-  survey: Survey,
-  reporter: Reporter,
-  wanted: { readonly request: PlannedRequest; readonly status: number; readonly why: string },
-): Exchange | null {
+export function judgeRefusal(survey: Survey, reporter: Reporter, wanted: Refusal): Exchange | null {
   const exchange = survey.find(wanted.request);
   const status = exchange?.response?.status;
   if (exchange === null || status === undefined) return null;
@@ -22,7 +49,8 @@ export function judgeRefusal(
     reporter.needs(`a write that is judged by its body, not answered with ${status}`);
     return null;
   }
-  reportStatus(reporter, exchange, `status ${wanted.status}: ${wanted.why}`);
+  const { parameters } = wanted;
+  reportStatus(reporter, exchange, `status ${wanted.status}: ${wanted.why}`, { parameters });
   return null;
 }
 

@@ -5,18 +5,21 @@ import { manyPromptsPost, manyTagsPost, plainPost, type WrongPost } from "./post
 import { judgeRefusal, ownPrompts, reportAdded } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
+const TOO_MANY = { prompts: "51 prompts", tags: "11 tags" } as const;
+
 /** §4.8, §8: at most fifty prompts per request. */
-export const writePrompts50 = tooManyRule("write.prompts-50", manyPromptsPost, "51 prompts");
+export const writePrompts50 = tooManyRule("write.prompts-50", manyPromptsPost, "prompts");
 
 /** §4.8, §8: at most ten tags. */
-export const writeTags10 = tooManyRule("write.tags-10", manyTagsPost, "11 tags");
+export const writeTags10 = tooManyRule("write.tags-10", manyTagsPost, "tags");
 
 /** A rule: too many items are refused and none of them is added. */
 function tooManyRule(
   id: string,
   postOf: (survey: Survey, platform: string) => WrongPost,
-  what: string,
+  field: keyof typeof TOO_MANY,
 ): Rule {
+  const what = TOO_MANY[field];
   return {
     id,
     requests: writeRequests,
@@ -27,7 +30,12 @@ function tooManyRule(
         return;
       }
       const { request, texts } = postOf(survey, plain.platform);
-      const exchange = judgeRefusal(survey, reporter, { request, status: 400, why: what });
+      const exchange = judgeRefusal(survey, reporter, {
+        request,
+        status: 400,
+        why: `the body has ${what}`,
+        parameters: [field],
+      });
       const list = ownPrompts(survey);
       if (survey.find(request) === null || list === null) reporter.needs(`a response to ${what}`);
       if (exchange === null || list === null) return;

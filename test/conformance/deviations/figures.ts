@@ -1,4 +1,4 @@
-import { allRows, setPage } from "../../../src/fake/faults/changes.ts";
+import { allRows, change, changeEach, replace, setPage } from "../../../src/fake/faults/changes.ts";
 import { deviation, type Deviation } from "./deviation.ts";
 
 /** Numbers that contradict other numbers of the same check. */
@@ -48,5 +48,47 @@ export const FIGURES: readonly Deviation[] = [
       },
     },
     "listCitedDomains",
+  ),
+  deviation(
+    "neutral labels in the list for mentions without a label",
+    ["sentiment.unknown-not-neutral"],
+    {
+      operations: ["listQueryRuns"],
+      changeRow: replace("mention_sentiment", "unknown", "neutral"),
+    },
+    "listQueryRuns",
+  ),
+  deviation(
+    "neutral labels in the details of runs for negative mentions",
+    ["sentiment.unknown-not-neutral"],
+    {
+      operations: ["getQueryRun"],
+      changeBody: changeEach(
+        ({ mentions }) => mentions,
+        replace("sentiment", "negative", "neutral"),
+      ),
+    },
+    "getQueryRun",
+  ),
+  deviation(
+    "one citation too many in the list of runs",
+    ["run.agrees"],
+    { operations: ["listQueryRuns"], changeRow: change("citation_count", (count) => count + 1) },
+    "listQueryRuns",
+  ),
+  deviation(
+    "one citation too many in the details of runs",
+    ["run.agrees", "run.citation-count"],
+    {
+      operations: ["getQueryRun"],
+      changeBody: (body) => void body.citation_count++,
+    },
+    "getQueryRun",
+  ),
+  deviation(
+    "zero-based ranks in the list of runs",
+    ["run.mention-tracked"],
+    { operations: ["listQueryRuns"], changeRow: change("mention_rank", (rank) => rank - 1) },
+    "listQueryRuns",
   ),
 ];

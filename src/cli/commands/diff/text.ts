@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { printable } from "../../../common/printable.ts";
 import { styleText } from "node:util";
 import type {
@@ -27,7 +28,7 @@ export function profileText(
     ...headLines(sides),
     ...tableLines("Differ", differing),
     ...tableLines("Observed on one side only", one_sided),
-    `${count(differing.length, "aspect")} differ, ${one_sided.length} observed on one side only, ${equal} equal`,
+    `${counted(differing.length, "aspect")} differ, ${one_sided.length} observed on one side only, ${equal} equal`,
   ].join("\n");
 }
 
@@ -52,7 +53,7 @@ export function reportText(compared: ComparedReports, sides: FileLabels): string
       "Summary",
       summary.map(({ name, left, right }) => [name, String(left), String(right)]),
     ),
-    `${count(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${remaining.length} remaining`,
+    `${counted(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${remaining.length} remaining`,
   ].join("\n");
 }
 
@@ -121,8 +122,4 @@ function findingLines(
     ]),
     "",
   ];
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { printable } from "../../../common/printable.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { lint, type LintFinding } from "../../../server/admin/lint/lint.ts";
@@ -26,10 +27,6 @@ export async function printLint(
     `understudy: lint: ${counted(errors, "error")} and ${counted(findings.length - errors, "warning")} in ${examined}`,
   );
   return gate === "warning" ? findings.length > 0 : gate === "error" && errors > 0;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function linesOf({

@@ -6,7 +6,7 @@ import type { Fault } from "../../../fake/faults/fault.ts";
 import { FAULTS } from "../../../fake/faults/index.ts";
 import { Progress } from "../../progress.ts";
 import { didYouMean } from "../../../common/did-you-mean.ts";
-import { counted } from "../../../../conformance/report/outcome-counts.ts";
+import { counted } from "../../../common/counted.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
