@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { canRoundTo, finestDecimals, isCount, type Precision } from "../../assert/numbers.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
@@ -55,7 +56,7 @@ function findingsOf({ pointer, counts }: Entry, precision: Precision): FindingDe
     {
       pointer: `${pointer}/no_search_rate_pct`,
       kind: "rate-differs",
-      expected: `${without} of ${readable} readable, ${exact.toFixed(3)}`,
+      expected: `${exact.toFixed(3)}: ${without} of ${counted(readable, "readable run")} without a search`,
       actual: String(counts.no_search_rate_pct),
     },
   ];

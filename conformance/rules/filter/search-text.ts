@@ -54,6 +54,13 @@ function findingsOf(exchange: Exchange, one: TextSearch): FindingDetails[] {
   }
   const expected = `no row that has ${text} only in ${one.field}`;
   return [
-    { pointer: rowPointer(at), kind: "row-not-matching", expected, actual: "such a row", compared },
+    {
+      pointer: rowPointer(at),
+      kind: "row-not-matching",
+      expected,
+      actual: "such a row",
+      compared,
+      parameters: ["search"],
+    },
   ];
 }

@@ -1,15 +1,10 @@
 import { counted } from "../../../src/common/counted.ts";
-import {
-  comparedWith,
-  formatValue,
-  reportFindings,
-  type FindingDetails,
-} from "../../assert/findings.ts";
+import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { canBeEqual } from "../../assert/numbers.ts";
 import { decimalsOfField, unitsOf } from "../../assert/rounding.ts";
 import { reportedWindow } from "../../assert/date-window.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
-import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { itemsOf, rowPointer, rowsOf, type Row } from "../../assert/rows.ts";
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { metricsOf } from "../../assert/visibility.ts";
 import { addDays, daysBetween, isDate } from "../../core/calendar.ts";
@@ -147,7 +142,7 @@ function agreementOf(survey: Survey, board: PlannedRequest, other: SameDays): Co
     const found = survey.find(request);
     return found === null ? [] : [{ exchange: found, pointer: "" }];
   });
-  return [{ exchange, findings: comparedWith(findings, places) }];
+  return [{ exchange, findings: findings.map((one) => ({ compared: places, ...one })) }];
 }
 
 /** Fields of an item with those of a row of the share of voice. */
@@ -168,11 +163,7 @@ function differences(
   if (leaderboard == null || sov == null || metrics == null || !isCompleteList(sov)) return null;
   if (survey.body(board) === null || survey.body(visibility) === null) return null;
   if (isEndExclusive(metrics)) return null;
-  const rows = new Map<unknown, Json>(
-    itemsOf(sov)
-      .filter(isObject)
-      .map((row) => [row["brand_name"], row]),
-  );
+  const rows = new Map(rowsOf(sov).map((one) => [one.row["brand_name"] as unknown, one]));
   const names = new Set(itemsOf(leaderboard).map((item): unknown => item?.brand));
   const missing = itemsOf(sov).filter(
     (row) => row?.mention_count > 0 && !names.has(row.brand_name),
@@ -180,7 +171,7 @@ function differences(
   return [
     ...itemsOf(leaderboard).flatMap((item, index) =>
       itemDifferences(survey, item, {
-        row: rows.get(item?.brand),
+        other: rows.get(item?.brand),
         pointer: rowPointer(index),
         fields: countsEveryMention(survey) ? ["times_named"] : Object.keys(FIELDS),
       }),
@@ -202,7 +193,8 @@ function isEndExclusive({ response }: Exchange): boolean {
 }
 
 interface OtherRow {
-  readonly row: Json;
+  /** Its row in the share of voice. */
+  readonly other: Row | undefined;
   readonly pointer: string;
   /** The fields to compare. */
   readonly fields: readonly string[];
@@ -228,26 +220,28 @@ function countsEveryMention(survey: Survey): boolean {
 function itemDifferences(
   survey: Survey,
   item: Json,
-  { row, pointer, fields }: OtherRow,
+  { other, pointer, fields }: OtherRow,
 ): FindingDetails[] {
   if (!isObject(item)) return [];
-  if (row === undefined) {
+  if (other === undefined) {
     if (!(item["times_named"] > 0)) return [];
     const expected = "a brand that /brands/top-mentioned lists for the prompt and the days";
     return [{ pointer, kind: "brand-unknown", expected, actual: formatValue(item?.brand) }];
   }
   // The leaderboard may count every naming (C64); then its averages are others, too.
-  if (item?.times_named > row.mention_count) return [];
+  const { row, ...place } = other;
+  if (item?.times_named > row["mention_count"]) return [];
   const compared = Object.entries(FIELDS).filter(([name]) => fields.includes(name));
-  return compared.flatMap(([name, other]): FindingDetails[] => {
-    const [actual, expected]: unknown[] = [item[name], row[other]];
-    if (isSame(survey, [name, other], [actual, expected])) return [];
+  return compared.flatMap(([name, field]): FindingDetails[] => {
+    const [actual, expected]: unknown[] = [item[name], row[field]];
+    if (isSame(survey, [name, field], [actual, expected])) return [];
     return [
       {
         pointer: `${pointer}/${name}`,
         kind: "not-the-same",
-        expected: `${formatValue(expected)}, as ${other} of /brands/top-mentioned`,
+        expected: `${formatValue(expected)}, as ${field} of /brands/top-mentioned`,
         actual: formatValue(actual),
+        compared: [{ exchange: place.exchange, pointer: `${place.pointer}/${field}` }],
       },
     ];
   });
@@ -283,6 +277,7 @@ function runDifferences(leaderboard: Exchange, visibility: Exchange): FindingDet
       kind: "not-the-same",
       expected: `${expected}, as in /visibility`,
       actual: String(actual),
+      compared: [{ exchange: visibility, pointer: "/metrics/total_runs" }],
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import { memoize } from "../../../src/common/memoize.ts";
 import type { Json } from "../../core/exchange.ts";
@@ -42,7 +43,7 @@ function several(count: number): FindingDetails {
     pointer: "/items",
     kind: "your-items",
     expected: "one item with is_your_brand true, because the brand was mentioned",
-    actual: `${count} of them`,
+    actual: `${counted(count, "item")} with is_your_brand true`,
   };
 }
 

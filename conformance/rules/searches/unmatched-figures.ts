@@ -108,6 +108,10 @@ function lostShare(body: Json): FindingDetails[] {
   ];
 }
 
+function share(size: unknown, total: unknown): string {
+  return ((100 * Number(size)) / Math.max(Number(total), 1)).toFixed(3);
+}
+
 function findingOf(
   { name }: Figure,
   sample: Sample,
@@ -115,6 +119,6 @@ function findingOf(
 ): FindingDetails[] {
   const { size, total } = sample[interpretation];
   const actual = name === "unmatched_terms" ? sample.terms : sample.pct;
-  const expected = `the bucket's ${size} of ${total} ${interpretation}`;
+  const expected = `${name === "unmatched_terms" ? size : share(size, total)}: Other searches has ${size} of ${total} ${interpretation}`;
   return [{ pointer: `/${name}`, kind: "figure-differs", expected, actual: formatValue(actual) }];
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/common/counted.ts";
 import {
   reportFindings,
   expectEqual,
@@ -73,6 +74,6 @@ function wrongSum(row: Json, children: readonly Json[], pointer: string): Findin
   if (sum === null || sumOf([row?.occurrences]) === null) return [];
   return withSource(
     expectEqual(`${pointer}/occurrences`, "sum-differs", sum, row.occurrences),
-    "its direct_occurrences and the occurrences of its sub-topics",
+    `the sum of its direct_occurrences, ${row.direct_occurrences}, and the occurrences of its ${counted(children.length, "sub-topic")}`,
   );
 }

@@ -35,8 +35,15 @@ export const videoWindow: Rule = {
     const findings = rowsOf(first).flatMap(({ row, pointer }) => {
       const found = lists.filter((list) => itemsOf(list).some((one) => one?.url === row["url"]));
       if (found.length === 1) return [];
-      const expected = `${formatValue(row["url"])} in one of the ${lists.length} parts of the window`;
-      return [{ pointer, kind: "not-in-one-part", expected, actual: `in ${found.length}` }];
+      const expected = `${formatValue(row["url"])} in exactly one of the ${lists.length} parts of the window`;
+      return [
+        {
+          pointer,
+          kind: "not-in-one-part",
+          expected,
+          actual: found.length === 0 ? "in none of them" : `in ${found.length} of them`,
+        },
+      ];
     });
     const compared = lists.map((list) => ({ exchange: list, pointer: "/items" }));
     reportFindings(reporter, first, comparedWith(findings, compared), itemsOf(first).length > 0);

@@ -18,7 +18,7 @@ type Compare = (before: Json, after: Json) => FindingDetails[];
 
 const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   listTrackedBrands: (before, after) => [
-    ...missingRows(before, after, brandFacts).map(rowChange),
+    ...missingRows(before, after, brandFacts).map((row) => rowChange(row, after, brandFacts)),
     ...decreasedCounts(before, after, "", ["total_count"]),
   ],
   getVisibility: (before, after) =>
@@ -37,12 +37,13 @@ export interface PromptChanges {
 /** Returns what changed between two lists of prompts. `others`: another list that shows which prompts still exist. */
 export function promptChanges(before: Json, after: Json, others: Json = null): PromptChanges {
   const rows = missingRows(before, after, promptFacts);
+  const changeOf = (row: Json): FindingDetails => rowChange(row, after, promptFacts);
   const isKept = ({ text }: Json): boolean =>
     countOf(after, text) >= countOf(before, text) || countOf(others, text) > 0;
   return {
-    changed: rows.filter(isKept).map(rowChange),
+    changed: rows.filter(isKept).map(changeOf),
     lost: [
-      ...rows.filter((row) => !isKept(row)).map(rowChange),
+      ...rows.filter((row) => !isKept(row)).map(changeOf),
       ...decreasedCounts(before, after, "", ["total_count"]),
     ],
   };
@@ -76,12 +77,15 @@ function missingRows(before: Json, after: Json, factsOf: Facts): object[] {
     });
 }
 
-function rowChange(row: object): FindingDetails {
+/** Describes a row that is missing, or another row with its name. */
+function rowChange(row: Json, after: Json, factsOf: Facts): FindingDetails {
+  const named: Json[] = objectsOf(after?.items).map(factsOf);
+  const found = named.find(({ brand, text }) => brand === row.brand && text === row.text);
   return {
     pointer: "/items",
     kind: "row-changed",
     expected: `${JSON.stringify(row)}, as before the writes`,
-    actual: "no such row",
+    actual: found === undefined ? "no such row" : JSON.stringify(found),
   };
 }
 
