@@ -1,3 +1,4 @@
+import { counted } from "../../src/common/counted.ts";
 import type { Exchange, Json } from "./exchange.ts";
 import type { Survey } from "./survey.ts";
 
@@ -22,5 +23,5 @@ function lineOf({ operation, request }: Exchange): string | null {
   const llms = Array.isArray(body.llms) ? body.llms.join(", ") : "no platform";
   const [first] = prompts;
   const named = first === undefined ? "" : `, the first of them ${JSON.stringify(first)}`;
-  return `${prompts.length} prompts of the brand ${brand} on ${llms}${named}${key}`;
+  return `${counted(prompts.length, "prompt")} of the brand ${brand} on ${llms}${named}${key}`;
 }

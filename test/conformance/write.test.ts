@@ -71,19 +71,23 @@ test("all writes are for the check's own brand, sent once and listed afterwards"
   expect(describeAcceptedWrites(survey)).toEqual([
     'brand "Understudy check test" with the domain understudy-test.example (write key)',
     'brand "Understudy check test" with the domain understudy-test-2.example (write key)',
+    expect.stringContaining("Understudy check test, with special characters"),
     expect.stringContaining('2 prompts of the brand "Understudy check test" on openai'),
     'brand "Understudy check test, limited" (limited key)',
 
-    expect.stringContaining('1 prompts of the brand "Understudy check test" on openai'),
+    expect.stringContaining('1 prompt of the brand "Understudy check test" on openai'),
     'brand "Understudy check test, without a domain" (write key)',
     expect.stringContaining('50 prompts of the brand "Understudy check test" on openai'),
     expect.stringContaining("a global prompt"),
     expect.stringContaining("a prompt with ten tags"),
     expect.stringContaining("on openai, claude, gemini, perplexity, grok"),
+    expect.stringContaining("2 prompts of the brand"),
+    expect.stringContaining("an emoji"),
+    expect.stringContaining("a long text"),
     // Again, which must not overwrite anything.
     'brand "Understudy check test" (write key)',
-    expect.stringContaining('1 prompts of the brand "Understudy check test" on openai'),
-    expect.stringContaining('1 prompts of the brand "Understudy check test" on openai'),
+    expect.stringContaining('1 prompt of the brand "Understudy check test" on openai'),
+    expect.stringContaining('1 prompt of the brand "Understudy check test" on openai'),
   ]);
 });
 

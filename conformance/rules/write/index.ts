@@ -12,6 +12,8 @@ import { writeOnlyAdds } from "./only-adds.ts";
 import { writePromptsBrand404 } from "./prompts-brand-404.ts";
 import { writePromptsDetails } from "./prompts-details.ts";
 import { writePromptsListed } from "./prompts-listed.ts";
+import { writeTagsUsable } from "./tags-usable.ts";
+import { writeTextsKept } from "./texts-kept.ts";
 import { writePrompts50, writeTags10 } from "./too-many.ts";
 
 /** §4.8: the two writes, on a brand that the check adds. */
@@ -28,6 +30,8 @@ export const WRITE_RULES: readonly Rule[] = sequences(
   writeDomainValidation,
   writePromptsListed,
   writePromptsDetails,
+  writeTextsKept,
+  writeTagsUsable,
   writePrompts50,
   writeTags10,
   writeLlms,

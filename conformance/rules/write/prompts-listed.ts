@@ -1,5 +1,10 @@
 import { counted } from "../../../src/common/counted.ts";
-import { type FindingDetails, reportFindings, otherRows } from "../../assert/findings.ts";
+import {
+  formatDifference,
+  type FindingDetails,
+  reportFindings,
+  otherRows,
+} from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { repeated } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -8,6 +13,7 @@ import { neededWrite } from "./first-write.ts";
 import { acceptedPosts, confirmingPosts, lackingTexts, textAgain } from "./confirmation.ts";
 import { accepted, acceptedPlaces, plainPost } from "./posts.ts";
 import { type OwnPrompts, ownPrompts } from "./refused.ts";
+import { promptText } from "./test-data.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8: added prompts are listed. */
@@ -51,10 +57,28 @@ function judgeLacking(
       pointer: "/items",
       kind: "prompt-lacking",
       expected: `"${text}", which was added`,
-      actual: otherRows(list.rows.length),
+      actual: changedText(survey, list.rows, text) ?? otherRows(list.rows.length),
       compared: acceptedPlaces(survey, acceptedPosts(survey)),
     });
   }
+}
+
+/** Characters with which the texts of a check differ from each other, after those that all have. */
+const MIN_COMMON = 8;
+
+/** Returns the listed text that seems to be an added one, because it was not posted and begins like it; null: none. */
+function changedText(survey: Survey, rows: readonly Json[], text: string): string | null {
+  const posted = new Set(
+    survey
+      .exchangesOf("addPrompts")
+      .flatMap(({ request }): unknown => (request.body as Json)?.prompts),
+  );
+  const beginning = text.slice(0, promptText(survey, "").indexOf(": .") + 2 + MIN_COMMON);
+  const found: unknown = rows.find(
+    (row) =>
+      typeof row?.text === "string" && row.text.startsWith(beginning) && !posted.has(row.text),
+  )?.text;
+  return found === undefined ? null : formatDifference(text, found)[1];
 }
 
 /** Whether the POSTs that confirm a finding were accepted. */

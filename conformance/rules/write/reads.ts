@@ -14,6 +14,11 @@ export function ownPromptsRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listQueries", { brand: testDataOf(survey).brand });
 }
 
+/** Plans the tags of the added brand. */
+export function ownTagsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listQueryTags", { brand: testDataOf(survey).brand });
+}
+
 /** Plans the runs of the added brand. */
 export function ownAnswersRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listQueryRuns", { brand: testDataOf(survey).brand });

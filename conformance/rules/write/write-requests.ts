@@ -10,6 +10,7 @@ import {
   ownAnswersRequest,
   ownPromptsRequest,
   ownShareRequest,
+  ownTagsRequest,
 } from "./reads.ts";
 import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { refusedCredentialPosts } from "./refused-credentials.ts";
@@ -30,6 +31,7 @@ import {
   wrongDomainPosts,
   wrongPlatformPosts,
 } from "./posts.ts";
+import { specialBrandPost, specialBrandUse, specialPosts } from "./special-texts.ts";
 
 /**
  * Plans all requests of the group in their order: reads, writes, and the same reads again. Every rule of
@@ -66,6 +68,7 @@ function brandRequests(survey: Survey): PlannedRequest[] {
     ownPromptsRequest(survey),
     ownShareRequest(survey),
     secondBrandPost(survey),
+    specialBrandPost(survey),
     ...wrongBrandPosts(survey),
     ...wrongDomainPosts(survey),
   ];
@@ -81,6 +84,7 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     ...tried,
     detailed,
     ...allowedPosts(survey).map(({ request }) => request),
+    ...specialPosts(survey).map(({ request }) => request),
     ...wrongTypePosts(survey),
     ...wrongPlatformPosts(survey),
     absentBrandPost(survey, plain.platform),
@@ -90,6 +94,8 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     ...repeatedPosts(survey),
     ...[keptIdRequest(survey)].filter((request) => request !== null),
     ...refusedCredentialPosts(survey),
+    ...[specialBrandUse(survey)].filter((request) => request !== null),
+    ownTagsRequest(survey),
     ownAnswersRequest(survey),
   ];
 }

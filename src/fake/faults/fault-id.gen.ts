@@ -415,5 +415,7 @@ export type FaultId =
   | "write.row-per-domain"
   | "write.tags-cut"
   | "write.tags-of-every-prompt"
+  | "write.tags-unlisted"
   | "write.text-as-tag"
+  | "write.texts-escaped"
   | "write.unknown-platform-dropped";

@@ -6,6 +6,15 @@ function isLong(value: unknown, most: number): value is unknown[] {
   return Array.isArray(value) && value.length > most;
 }
 
+/** Returns a change of the texts of added prompts. */
+function rewriteTexts(changeText: (text: string) => string): ReturnType<typeof rewriteBody> {
+  return rewriteBody(({ prompts, ...body }) =>
+    Array.isArray(prompts) && prompts.every((text) => typeof text === "string")
+      ? { ...body, prompts: prompts.map(changeText) }
+      : undefined,
+  );
+}
+
 /** Faults of adding prompts (§4.8). */
 export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
   {
@@ -20,12 +29,14 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
   {
     id: "write.accents-lost",
     title: "Letters outside ASCII are left out of the text of added prompts.",
-    breaks: ["write.prompts-listed"],
-    changeRequest: rewriteBody(({ prompts, ...body }) =>
-      Array.isArray(prompts) && prompts.every((text) => typeof text === "string")
-        ? { ...body, prompts: prompts.map((text) => text.replaceAll(/[^\0-\x7F]/gu, "")) }
-        : undefined,
-    ),
+    breaks: ["write.prompts-listed", "write.texts-kept"],
+    changeRequest: rewriteTexts((text) => text.replaceAll(/[^\0-\x7F]/gu, "")),
+  },
+  {
+    id: "write.texts-escaped",
+    title: "Added prompts are stored with HTML entities.",
+    breaks: ["write.texts-kept"],
+    changeRequest: rewriteTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
   },
   {
     id: "write.no-country",

@@ -44,6 +44,15 @@ const BRANDS = defineFaults({}, [
     changeResponse: (response) => withError(response, 400),
   },
   {
+    id: "write.tags-unlisted",
+    title: "/queries/tags lists no tag of an added brand.",
+    breaks: ["write.tags-usable"],
+    operations: ["listQueryTags"],
+    changeBody: (body, context) => {
+      if (isSuites(context.parameter("brand"))) setRows(body, []);
+    },
+  },
+  {
     id: "write.brand-unlisted",
     title: "Added brands are missing from the list of tracked brands.",
     breaks: ["write.brand-listed"],

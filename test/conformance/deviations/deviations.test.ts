@@ -5,9 +5,10 @@ import { DEEP } from "./deep.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
 import { ORDER } from "./order.ts";
+import { TEXTS } from "./texts.ts";
 import type { Deviation } from "./deviation.ts";
 
-const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER];
+const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER, ...TEXTS];
 
 /** Checks of `agency` without deviations. */
 const references = new ReferenceChecks(createFixture());

@@ -15,6 +15,8 @@ const NO_WRITE = [
   "write.domain-validation",
   "write.prompts-listed",
   "write.prompts-details",
+  "write.texts-kept",
+  "write.tags-usable",
   "write.prompts-50",
   "write.tags-10",
   "write.llms",
@@ -47,7 +49,7 @@ export const POSTS: readonly Variation[] = [
       const sent = request.method === "POST" ? sentOf(request.body) : null;
       return handle(sent?.tags === undefined ? request : { ...request, body: { kind: "none" } });
     },
-    ["write.prompts-details", "write.tags-10"],
+    ["write.prompts-details", "write.tags-usable", "write.tags-10"],
   ),
   requestVariation(
     "the quota of writes used up",
