@@ -45,13 +45,27 @@ export function judgeHalf(survey: Survey, half: Half, reporter: Reporter): void 
   );
   if (split === null) return;
   const citationCounts = citationCountsOf(survey);
-  const parts = { split, half, isAdditive: citationCounts !== null && isAdditive(citationCounts) };
-  const findings = [...new Set([...split.all.keys(), ...split[half].keys()])].flatMap((domain) =>
-    findingOf(parts, domain),
-  );
-  findings.slice(0, 5).forEach(reporter.violates);
+  const isExact = citationCounts !== null && isAdditive(citationCounts);
+  const domains = new Set([...split.all.keys(), ...split[half].keys()]);
+  const findingsIn = (one: Half): Finding[] =>
+    [...domains].flatMap((domain) => findingOf({ split, half: one, isAdditive: isExact }, domain));
+  const findings = findingsIn(half);
+  const blamed = findings.length === 0 ? [] : findingsIn(blamedHalf(split, half));
+  (blamed.length === 0 ? findings : blamed).slice(0, 5).forEach(reporter.violates);
   const couldFail = split.filtered.size > 0 && split.excluded.size > 0;
   if (findings.length === 0 && couldFail) reporter.holds(split.pages[half]);
+}
+
+/** Returns the half that is wrong if both do not add up: one that equals the whole list ignores its filter. */
+function blamedHalf(split: BrandSplit, half: Half): Half {
+  const other = otherHalf(half);
+  const isWhole = (one: Half): boolean =>
+    [...split.all].every(([domain, count]) => split[one].get(domain) === count);
+  return isWhole(other) && !isWhole(half) ? other : half;
+}
+
+function otherHalf(half: Half): Half {
+  return half === "filtered" ? "excluded" : "filtered";
 }
 
 interface Parts {
@@ -65,7 +79,7 @@ function findingOf({ split, half, isAdditive: isExact }: Parts, domain: string):
   const { all, rival } = split;
   const whole = all.get(domain) ?? 0;
   const here = split[half].get(domain) ?? 0;
-  const other = half === "filtered" ? "excluded" : "filtered";
+  const other = otherHalf(half);
   const there = split[other].get(domain) ?? 0;
   const [least, most] = [Math.max(0, whole - there), isExact ? whole - there : whole];
   if (least <= here && here <= most) return [];
