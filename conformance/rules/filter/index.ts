@@ -1,4 +1,5 @@
 import type { Rule } from "../../core/rule.ts";
+import { combined } from "./combined.ts";
 import { filterComplete } from "./complete.ts";
 import { defaults } from "./defaults.ts";
 import { narrows } from "./narrows.ts";
@@ -8,6 +9,7 @@ import { searchText } from "./search-text.ts";
 /** The filters that all metric endpoints share (§4). */
 export const FILTER_RULES: readonly Rule[] = [
   narrows,
+  combined,
   partition,
   defaults,
   filterComplete,

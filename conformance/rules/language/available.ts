@@ -10,7 +10,7 @@ import {
 import { isCount } from "../../assert/numbers.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { addDays } from "../../core/calendar.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { discoveryRequests, LONG_AGO, searchesRequest } from "../../plan/discovery.ts";
@@ -61,6 +61,7 @@ export const languageAvailable: Rule = {
       reportFindings(reporter, base.summaryPage, doubledTrees(summaryOf(base)), false);
       reportFindings(reporter, base.summaryPage, unlistedTree(summaryOf(base)), false);
       reportFindings(reporter, base.summaryPage, otherTree(survey, base), false);
+      reportFindings(reporter, base.summaryPage, ignoredLanguage(base), false);
       const trees = languageTreesOf(summaryOf(base)) ?? [];
       const isDefault = isUnfilteredDefault(base);
       if (!isDefault || !isSeveral(trees)) continue;
@@ -106,6 +107,17 @@ function unlistedTree(body: Json): FindingDetails[] {
   const expected = `a tree for "${language}", of which the response has ${counted(total, "search", "searches")}`;
   const actual = trees.map(({ code }) => `"${code}"`).join(", ");
   return [{ pointer: "/available_languages", kind: "tree-not-listed", expected, actual }];
+}
+
+/** A response shows another tree than the requested one, which it lists with searches. */
+function ignoredLanguage({ filters, summaryPage }: SearchListing): FindingDetails[] {
+  const body = bodyOf(summaryPage);
+  const tree = (languageTreesOf(body) ?? []).find(
+    ({ code }) => languageParameter(code) === filters["language"],
+  );
+  if (tree === undefined || !(Number(tree.searches) > 0)) return [];
+  const compared = [{ exchange: summaryPage, pointer: "/available_languages" }];
+  return comparedWith(expectEqual("/language", "not-served", tree.code, body.language), compared);
 }
 
 /** Two responses have searches of different trees, so a list of one tree lacks the other one (§2.12: every tree). */

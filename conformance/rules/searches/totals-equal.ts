@@ -1,5 +1,6 @@
 import { comparedIn, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
+import { SELECTING } from "../../assert/selections.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { otherTreeRequests } from "../../plan/language-trees.ts";
@@ -49,12 +50,14 @@ export const searchesTotalsEqual: Rule = {
   },
 };
 
-/** Whether a response did not change around both, which the same request without a language can show as well. */
+/** Whether a response did not change around both, which the same request without a language or filters can show as well. */
 function isStable(survey: Survey, topics: SearchListing, strings: SearchListing): boolean {
   const both = [topics.summaryPage, strings.summaryPage];
-  const plain = relatedListing(survey, topics, "topic", ["language"]);
+  const plain = [["language"], SELECTING].map((lacking) =>
+    relatedListing(survey, topics, "topic", lacking),
+  );
   return (
     areUnchanged(survey, ...both) ||
-    (plain !== null && areUnchanged(survey, plain.summaryPage, ...both))
+    plain.some((one) => one !== null && areUnchanged(survey, one.summaryPage, ...both))
   );
 }

@@ -159,6 +159,7 @@ export type FaultId =
   | "error.validation-422"
   | "filter.answers-ignore-platform"
   | "filter.answers-ignore-prompt"
+  | "filter.answers-no-pairs"
   | "filter.ascii-only"
   | "filter.brands-ignore-platform"
   | "filter.brands-ignore-tag"

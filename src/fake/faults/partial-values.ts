@@ -38,7 +38,7 @@ function containing(body: ResponseBody, context: FaultContext): void {
 
 const MAX_INT_32 = 2 ** 31 - 1;
 
-/** Faults with values that are part of others, wildcards, far offsets and broken bodies. */
+/** Faults with values that are part of others, two filters, wildcards, far offsets and broken bodies. */
 export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
   {
     id: "error.brand-part-accepted",
@@ -96,6 +96,18 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
       if (other.status !== 200 || response.status !== 200) return response;
       const { filters_applied }: ResponseBody = response.body;
       return { ...other, body: { ...(other.body as object), filters_applied } };
+    },
+  },
+  {
+    id: "filter.answers-no-pairs",
+    title: "/query-runs is empty under llm_provider and mentioned together.",
+    breaks: ["filter.combined"],
+    operations: ["listQueryRuns"],
+    changeBody: (body, context) => {
+      const areBoth = ["llm_provider", "mentioned"].every(
+        (name) => context.parameter(name) !== undefined,
+      );
+      if (areBoth) setPage(body, [], context);
     },
   },
   {

@@ -6,6 +6,7 @@ import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
 import { ORDER } from "./order.ts";
 import { TEXTS } from "./texts.ts";
+import { PAIRS } from "./pairs.ts";
 import type { Deviation } from "./deviation.ts";
 
 const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER, ...TEXTS];
@@ -19,7 +20,7 @@ test.for(DEVIATIONS)("detected: $title", async (one) => {
 
 const deepReferences = new ReferenceChecks(createFixture("deep"));
 
-test.for(DEEP)("detected at the depth deep: $title", async (one) => {
+test.for([...DEEP, ...PAIRS])("detected at the depth deep: $title", async (one) => {
   await expectDetected(one, deepReferences);
 });
 
