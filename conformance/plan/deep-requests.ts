@@ -12,6 +12,8 @@ import {
   discoveredBrands,
   type DiscoveredBrand,
 } from "./discovery.ts";
+import { laterPageRequests } from "./later-pages.ts";
+import { literalSearchRequests } from "./literal-searches.ts";
 import { PAGED, requiredParameters } from "./paging.ts";
 import { supplement } from "./supplement.ts";
 import { tiedRowRequests } from "./tied-rows.ts";
@@ -47,6 +49,8 @@ const deepRequests: RequestSource = {
       ]),
       ...brands.flatMap((discovered) => brandRequests(survey, discovered)),
       ...longestWindow(survey),
+      ...laterPageRequests(survey),
+      ...literalSearchRequests(survey),
       ...tiedRowRequests(survey),
     ];
   },

@@ -7,14 +7,15 @@ import { validReads } from "./valid-calls.ts";
 export interface InvalidValue {
   readonly operation: OperationId;
   readonly values: RequestParameters;
-  /** 0: the rules send it; the supplement sends those of 1 and then of 2. */
+  /** 0: the rules send it; the supplement sends those of 1 and then of 2, and in a deep check those of 3. */
   readonly stage: number;
 }
 
 /** Of the dates and the pages, each operation has one of stage 0, one of stage 1, and two of stage 2. */
 const IN_TURN = ["start_date", "offset", "end_date", "limit"];
 
-function stageOf(name: string, operation: number): number {
+function stageOf({ name, schema }: Parameter, operation: number): number {
+  if (schema.type === "boolean") return 3;
   const place = IN_TURN.indexOf(name);
   const turn = (place + operation) % IN_TURN.length;
   return place === -1 ? 0 : Math.min(turn, 2);
@@ -26,7 +27,7 @@ export function invalidValues(survey: Survey): InvalidValue[] {
     survey.contract.operation(id).parameters.flatMap((one): InvalidValue[] => {
       const value = one.in === "query" && !one.lenient ? invalidValueOf(one) : null;
       if (value === null) return [];
-      return [{ operation: id, values: { [one.name]: value }, stage: stageOf(one.name, index) }];
+      return [{ operation: id, values: { [one.name]: value }, stage: stageOf(one, index) }];
     }),
   );
 }
@@ -43,6 +44,8 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
 function invalidValueOf({ name, schema }: Parameter): string | null {
   if (schema.format === "date") return "2026-02-30";
   if (schema.type === "integer") return schema.maximum === MOST_BUCKETS ? null : "abc";
+  // Other spellings of a boolean are open (C12), but this is none.
+  if (schema.type === "boolean") return "maybe";
   // The categories of sites and pages are not shown.
   if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) {
     return null;

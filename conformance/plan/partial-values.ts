@@ -1,4 +1,5 @@
 import { textsOf } from "../assert/rows.ts";
+import { normalizeDomain } from "../assert/text.ts";
 import { wholeList } from "../assert/whole-lists.ts";
 import {
   bearer,
@@ -9,7 +10,7 @@ import {
 import type { Survey } from "../core/survey.ts";
 import { citedSample } from "./cited-sources.ts";
 import { distinctiveFilters, readRuns } from "./counted-runs.ts";
-import { closedWindow } from "./discovery.ts";
+import { brandWithMostRuns, closedWindow } from "./discovery.ts";
 import { brandWithTags, distinctiveTag } from "./prompts.ts";
 
 /**
@@ -25,6 +26,7 @@ export function partialValueRequests(survey: Survey): PlannedRequest[] {
     planMalformedPost(survey.contract, "trackBrand", key),
     planMalformedPost(survey.contract, "addPrompts", key),
     ...domainRequests(survey),
+    ...(survey.settings.depth === "deep" ? parentRequests(survey) : []),
     ...tagRequests(survey),
     ...brandRequests(survey),
   ];
@@ -46,6 +48,31 @@ function domainRequests(survey: Survey): PlannedRequest[] {
       domain === null ? [] : [survey.plan(id, { ...values, domain, limit: 100, offset: 0 })],
     ),
   );
+}
+
+/**
+ * Plans the domains above listed ones: one that is listed itself, and one that is not. The URLs of a listed one may include
+ * those of the domains below it.
+ */
+function parentRequests(survey: Survey): PlannedRequest[] {
+  const brand = brandWithMostRuns(survey)?.brand;
+  if (brand === undefined) return [];
+  const values = { brand, ...closedWindow(survey) };
+  const rows = wholeList(survey, "listCitedDomains", values)?.rows ?? [];
+  const names = textsOf(rows.map((row): unknown => row?.domain)).map(normalizeDomain);
+  const parents = names.map((name) => name.slice(name.indexOf(".") + 1));
+  const known = parents.find((name) => names.includes(name));
+  const unknown = parents.find((name) => name.includes(".") && !names.includes(name));
+  const page = { ...values, limit: 100, offset: 0 };
+  return [
+    ...(known === undefined ? [] : [survey.plan("listCitedDomains", { ...page, domain: known })]),
+    ...(unknown === undefined
+      ? []
+      : [
+          survey.plan("listCitedDomains", { ...page, domain: unknown }),
+          survey.plan("listCitations", { ...page, domain: unknown }),
+        ]),
+  ];
 }
 
 function tagRequests(survey: Survey): PlannedRequest[] {

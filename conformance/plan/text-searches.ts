@@ -23,7 +23,7 @@ export interface TextSearch {
 }
 
 /** A list with a `search` parameter. */
-interface SearchedList {
+export interface SearchedList {
   readonly id: OperationId;
   /** The list whose rows show the texts, if it is another one. */
   readonly source?: OperationId;
@@ -40,7 +40,7 @@ const CITED = {
 } as const;
 
 /** §4.3, §4.4, §4.5, §4.7: what `search` searches. */
-const LISTS: readonly SearchedList[] = [
+export const LISTS: readonly SearchedList[] = [
   { id: "listCitations", ...CITED, keyOf: (row) => row?.url },
   {
     id: "listCitedDomains",
@@ -124,7 +124,7 @@ function sourceRequest(survey: Survey, { id, source = id }: SearchedList): Plann
   return firstPageRequest(survey, source, discovered, more);
 }
 
-function sourceOf(survey: Survey, list: SearchedList): Exchange | null {
+export function sourceOf(survey: Survey, list: SearchedList): Exchange | null {
   const request = sourceRequest(survey, list);
   const exchange = request === null ? null : survey.find(request);
   return exchange !== null && itemsOf(exchange).length > 1 ? exchange : null;
@@ -216,7 +216,7 @@ const MOST_ROWS = 200;
 const MOST_CHARACTERS = 2000;
 const MOST_WORDS = 40;
 
-function firstRows(source: Exchange): readonly Json[] {
+export function firstRows(source: Exchange): readonly Json[] {
   return itemsOf(source).slice(0, MOST_ROWS);
 }
 
@@ -236,7 +236,7 @@ function fragmentsOf(text: unknown): string[] {
   return [...inner.map((part) => part.slice(0, 2)), ...inner, ...phrases];
 }
 
-function searchRequest(
+export function searchRequest(
   survey: Survey,
   { id }: SearchedList,
   source: Exchange,

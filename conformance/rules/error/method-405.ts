@@ -19,10 +19,14 @@ const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
  */
 export const method405: Rule = {
   id: "error.method-405",
-  requests: (survey) =>
-    readOnlyPaths(survey).flatMap((path) =>
+  requests: (survey) => [
+    ...readOnlyPaths(survey).flatMap((path) =>
       methodsFor(survey, path).map((method) => undocumentedMethodRequest(survey, method, path)),
     ),
+    ...(survey.settings.depth === "deep" ? writeOnlyPaths(survey) : []).map((path) =>
+      undocumentedMethodRequest(survey, "GET", path),
+    ),
+  ],
   judge(survey, reporter) {
     const probes = survey.exchanges.filter((exchange) => isProbe(survey, exchange));
     if (probes.length === 0) reporter.needs("a request with an undocumented method");
@@ -57,11 +61,20 @@ function methodsFor({ settings }: Survey, path: string): string[] {
 
 /** Returns the documented paths without a POST, as templates. */
 function readOnlyPaths(survey: Survey): string[] {
-  return survey.memoize("error.read-only-paths", () => {
+  return pathsWithout(survey, "post");
+}
+
+/** Returns the documented paths without a GET. */
+function writeOnlyPaths(survey: Survey): string[] {
+  return pathsWithout(survey, "get");
+}
+
+function pathsWithout(survey: Survey, undocumented: string): string[] {
+  return survey.memoize(`error.paths-without-${undocumented}`, () => {
     const operations = [...survey.contract.operations.values()];
     const byPath = groupBy(operations, ({ path }) => path);
     return [...byPath]
-      .filter(([, there]) => there.every(({ method }) => method !== "post"))
+      .filter(([, there]) => there.every(({ method }) => method !== undocumented))
       .map(([path]) => path);
   });
 }
@@ -77,7 +90,7 @@ function undocumentedMethodRequest(
       path: template.replace(/\{\w+\}/g, UNKNOWN_TOKEN),
       query: [],
       credential: bearer(writeKeyOf(survey)),
-      body: method === "DELETE" ? undefined : {},
+      body: method === "DELETE" || method === "GET" ? undefined : {},
     },
     repetition: 0,
     effect: "reads",
@@ -86,9 +99,10 @@ function undocumentedMethodRequest(
 
 function isProbe(survey: Survey, { request, repetition }: Exchange): boolean {
   if (repetition > 0 || request.credential.form !== "bearer") return false;
-  if (!METHODS.has(request.method)) return false;
   const template = templateOf(survey, request.path);
-  return template !== null && readOnlyPaths(survey).includes(template);
+  if (template === null) return false;
+  if (request.method === "GET") return writeOnlyPaths(survey).includes(template);
+  return METHODS.has(request.method) && readOnlyPaths(survey).includes(template);
 }
 
 function keyOf({ request: { credential } }: Exchange): string | null {

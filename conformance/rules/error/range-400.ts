@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
-import { judgeProbes, probeRequests, probesOf, type InvalidValues } from "./probes.ts";
+import type { Survey } from "../../core/survey.ts";
+import { judgeProbes, probeRequests, probesOf, type InvalidValues, type Probe } from "./probes.ts";
 
 const INVALID: readonly InvalidValues[] = [
   ["listCitations", { offset: -1 }],
@@ -9,15 +10,26 @@ const INVALID: readonly InvalidValues[] = [
   ["listPromptsByVisibility", { max_difficulty: 0 }],
 ];
 
+/** Whether text in place of a bucket may be ignored is open (C13). */
+const INVALID_IN_DEEP_CHECKS: readonly InvalidValues[] = [
+  ["listPromptsByVisibility", { min_search_volume: "abc" }],
+  ["listPromptsByVisibility", { max_difficulty: "abc" }],
+];
+
 /** §4, §7: values of the right type but out of range; correcting or ignoring them hides a client's bug. */
 export const range400: Rule = {
   id: "error.range-400",
-  requests: (survey) => probeRequests(survey, probesOf(survey, INVALID)),
+  requests: (survey) => probeRequests(survey, probes(survey)),
   judge(survey, reporter) {
     judgeProbes(survey, reporter, {
-      probes: probesOf(survey, INVALID),
+      probes: probes(survey),
       status: 400,
-      why: ({ name, value }) => `${name}=${value} is out of range`,
+      why: ({ name, value }) => `${name}=${value} is no value that the document allows`,
     });
   },
 };
+
+function probes(survey: Survey): Probe[] {
+  const further = survey.settings.depth === "deep" ? INVALID_IN_DEEP_CHECKS : [];
+  return probesOf(survey, [...INVALID, ...further]);
+}

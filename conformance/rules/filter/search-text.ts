@@ -12,6 +12,7 @@ import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { listRequests } from "../../plan/paging.ts";
+import { endSearches } from "../../plan/literal-searches.ts";
 import { textSearches, textSearchRequests, type TextSearch } from "../../plan/text-searches.ts";
 
 /**
@@ -20,10 +21,14 @@ import { textSearches, textSearchRequests, type TextSearch } from "../../plan/te
  */
 export const searchText: Rule = {
   id: "filter.search-text",
-  requests: (survey) => [...listRequests(survey), ...textSearchRequests(survey)],
+  requests: (survey) => [
+    ...listRequests(survey),
+    ...textSearchRequests(survey),
+    ...endSearches(survey).map(({ request }) => request),
+  ],
   judge(survey, reporter) {
     reporter.needs("a row with a word that other rows lack, without changes during the check");
-    for (const one of textSearches(survey)) {
+    for (const one of [...textSearches(survey), ...endSearches(survey)]) {
       const exchange = survey.find(one.request);
       if (exchange === null || !succeeded(exchange)) continue;
       if (!isCompleteList(exchange)) continue;

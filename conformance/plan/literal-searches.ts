@@ -1,0 +1,103 @@
+import { withoutDots } from "../assert/ellipsis.ts";
+import { promptOfToken } from "../assert/prompts.ts";
+import { foldText } from "../assert/text.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { Survey } from "../core/survey.ts";
+import { citedSample, sampleRows } from "./cited-sources.ts";
+import {
+  firstRows,
+  LISTS,
+  searchRequest,
+  sourceOf,
+  type SearchedList,
+  type TextSearch,
+} from "./text-searches.ts";
+
+/**
+ * Plans, in a deep check, searches for texts that no known row has, but that a deployment finds which does not search for
+ * a part of a text as it is: two words in another order, and a word with characters that are special in patterns.
+ */
+export function literalSearchRequests(survey: Survey): PlannedRequest[] {
+  if (survey.settings.depth !== "deep") return [];
+  const lists = LISTS.flatMap((list) => {
+    const source = list.source === undefined ? sourceOf(survey, list) : null;
+    if (source === null) return [];
+    const texts = list.searched.flatMap((field) => firstRows(source).map((row) => row?.[field]));
+    return unlikelyTexts(texts).map((search) => searchRequest(survey, list, source, search));
+  });
+  const values = citedSample(survey)?.values;
+  // The URLs of the sample show what its domains match.
+  const titles = sampleRows(survey, "listCitations").map((row): unknown => row?.page_title);
+  const page = { ...values, limit: 100, offset: 0 };
+  return [
+    ...lists,
+    ...unlikelyTexts(titles).map((search) => survey.plan("listCitedDomains", { ...page, search })),
+  ];
+}
+
+/** Returns texts that none of the given ones contains. */
+function unlikelyTexts(given: readonly unknown[]): string[] {
+  const texts = given.filter((text) => typeof text === "string");
+  const folded = texts.map(foldText);
+  const isAbsent = (text: string): boolean => !folded.some((one) => one.includes(foldText(text)));
+  const swapped = texts
+    .flatMap((text) => [...text.matchAll(/(\p{L}{4,}) (?=(\p{L}{4,}))/gu)])
+    .map(([, first = "", second = ""]) => `${second} ${first}`)
+    .find(isAbsent);
+  const word = texts.flatMap((text) => text.match(/\p{L}{6,}/gu) ?? [])[0];
+  const patterns = word === undefined ? [] : patternsOf(word).filter(isAbsent);
+  return swapped === undefined ? patterns : [swapped, ...patterns];
+}
+
+/** Returns patterns of regular expressions, SQL and file names that match a word. */
+function patternsOf(word: string): string[] {
+  const [start, end] = [word.slice(0, 3), word.slice(3)];
+  return [
+    `${start}.${end.slice(1)}`,
+    `${start}_${end.slice(1)}`,
+    `${start}%${end}`,
+    `${start}*${end}`,
+  ];
+}
+
+/** Returns, in a deep check, searches for the ends of the longest texts, which a preview lacks. */
+export function endSearches(survey: Survey): readonly TextSearch[] {
+  if (survey.settings.depth !== "deep") return [];
+  return survey.memoize("end searches", () =>
+    LISTS.flatMap((list) => {
+      const source = sourceOf(survey, list);
+      if (source === null) return [];
+      return list.searched.flatMap((field) => endSearch(survey, list, { source, field }));
+    }),
+  );
+}
+
+function endSearch(
+  survey: Survey,
+  list: SearchedList,
+  { source, field }: { readonly source: Exchange; readonly field: string },
+): TextSearch[] {
+  const [longest] = firstRows(source)
+    .map((row, index) => ({ row, index, text: wholeText(survey, row, field) }))
+    .toSorted((a, b) => b.text.length - a.text.length);
+  const end = longest?.text.match(/\S+(?: \S+){0,2}$/u)?.[0].slice(-LONGEST_END);
+  if (longest === undefined || end === undefined || end.length < SHORTEST_END) return [];
+  const key = list.keyOf(longest.row);
+  const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
+  const request = searchRequest(survey, list, source, end);
+  return [{ request, search: end, source, index: longest.index, field, isFound: true, isSame }];
+}
+
+const SHORTEST_END = 6;
+const LONGEST_END = 40;
+
+/** Returns a text; for the preview of a prompt its whole text; empty if it is unknown. */
+function wholeText(survey: Survey, row: Json, field: string): string {
+  const shown: unknown = row?.[field];
+  // A URL may be searched with or without percent-encoding.
+  if (typeof shown !== "string" || (field === "url" && /[^\w:/.?=&-]/.test(shown))) return "";
+  if (withoutDots(shown) === shown) return shown;
+  const text: unknown = promptOfToken(survey, row.brand_prompt_id)?.text;
+  return typeof text === "string" && text.startsWith(withoutDots(shown)) ? text : "";
+}
