@@ -2,11 +2,13 @@ import { formatValue, reportFindings, type FindingDetails } from "../../assert/f
 import { pairsOf, rowsBy, type RowPair } from "../../assert/known-rows.ts";
 import { textsOf } from "../../assert/rows.ts";
 import { windowScope } from "../../assert/runs.ts";
-import { UNCHANGED_DATA } from "../../assert/stability.ts";
+import { isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Rule } from "../../core/rule.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
+import { brandWithMostRuns } from "../../plan/discovery.ts";
+import { firstPageRequest } from "../../plan/paging.ts";
 import { citedRequests, citedSample } from "../../plan/cited-sources.ts";
 
 const FIELDS = [
@@ -29,24 +31,33 @@ export const citationsSamePage: Rule = {
   requests: citedRequests,
   judge(survey, reporter) {
     reporter.needs(`a cited URL, also found by a filter, ${UNCHANGED_DATA}`);
-    const pages = wholeList(survey);
-    const [first] = pages;
-    if (first === undefined) return;
-    const known = rowsBy(pages, "url");
-    for (const exchange of survey.responses("listCitations")) {
-      if (pages.includes(exchange) || windowScope(exchange) !== windowScope(first)) continue;
-      const pairs = pairsOf(survey, exchange, { known, field: "url" });
-      reportFindings(reporter, exchange, pairs.flatMap(findingsOf), pairs.length > 0);
-    }
+    for (const pages of knownLists(survey)) judgeScope(survey, pages, reporter);
   },
 };
 
-/** The pages with all cited URLs of the sample; none if the list changed. */
-function wholeList(survey: Survey): readonly Exchange[] {
+/** Compares the responses over the brand and the days of a list with its pages. */
+function judgeScope(survey: Survey, pages: readonly Exchange[], reporter: Reporter): void {
+  const [first] = pages;
+  if (first === undefined) return;
+  const known = rowsBy(pages, "url");
+  for (const exchange of survey.responses("listCitations")) {
+    if (pages.includes(exchange) || windowScope(exchange) !== windowScope(first)) continue;
+    const pairs = pairsOf(survey, exchange, { known, field: "url" });
+    reportFindings(reporter, exchange, pairs.flatMap(findingsOf), pairs.length > 0);
+  }
+}
+
+/**
+ * The pages with all cited URLs of the sample, and in a deep check the first page of the brand with the most runs, if they did
+ * not change.
+ */
+function knownLists(survey: Survey): (readonly Exchange[])[] {
   const values = citedSample(survey)?.values;
-  return values === undefined
-    ? []
-    : (unchangedWholeList(survey, "listCitations", values)?.pages ?? []);
+  const sample = values === undefined ? null : unchangedWholeList(survey, "listCitations", values);
+  const discovered = survey.settings.depth === "deep" ? brandWithMostRuns(survey) : null;
+  const page = discovered && firstPageRequest(survey, "listCitations", discovered);
+  const first = page !== null && isUnchanged(survey, page) ? survey.find(page) : null;
+  return [sample?.pages ?? [], first === null ? [] : [first]];
 }
 
 function findingsOf({ row: { row, pointer }, known }: RowPair): FindingDetails[] {

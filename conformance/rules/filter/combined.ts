@@ -7,6 +7,7 @@ import { isOtherBucket, modeOf } from "../../assert/search-listings.ts";
 import { widerSelections, type Selection, type WiderSelection } from "../../assert/selections.ts";
 import { areTokensRegenerated, UNCHANGED_DATA } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
+import { plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { filterPairRequests } from "../../plan/paired-lists.ts";
@@ -93,7 +94,8 @@ function isOfOneTree({ narrow, wide }: WiderSelection): boolean {
 }
 
 function couldFail({ wide }: WiderSelection): boolean {
-  return itemsOf(wide.first).length > 0 || wide.first.operation === "getVisibility";
+  const { metrics } = wide.first.response?.json ?? {};
+  return itemsOf(wide.first).length > 0 || metrics?.total_runs > 0;
 }
 
 function inWords({ wide, lacks }: WiderSelection): string {
@@ -149,9 +151,21 @@ function sharedRowCounts(
   });
 }
 
-/** Whether rows of two responses can be compared: ids may differ in every response. */
+/** Whether rows of two responses can be compared: the ids of runs may differ in every response. */
 function areKeysStable(survey: Survey, { first }: Selection): boolean {
-  return first.operation !== "listQueryRuns" || !areTokensRegenerated(survey, first);
+  return first.operation !== "listQueryRuns" || areRunIdsStable(survey);
+}
+
+function areRunIdsStable(survey: Survey): boolean {
+  return survey.memoize("filter.run-ids-stay", () => {
+    const lists = survey.responses("listQueryRuns");
+    const repeatedOnes = lists.filter(
+      (one) => survey.find(repeated(plannedRequestOf(one))) !== null,
+    );
+    return (
+      repeatedOnes.length > 0 && !repeatedOnes.some((one) => areTokensRegenerated(survey, one))
+    );
+  });
 }
 
 /** The keys of rows that count something. */

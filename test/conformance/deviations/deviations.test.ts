@@ -4,6 +4,7 @@ import { ReferenceChecks } from "../../../src/cli/commands/self-test/reference-c
 import { DEEP } from "./deep.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
+import { LATER } from "./later.ts";
 import { ORDER } from "./order.ts";
 import { TEXTS } from "./texts.ts";
 import { PAIRS } from "./pairs.ts";
@@ -20,7 +21,7 @@ test.for(DEVIATIONS)("detected: $title", async (one) => {
 
 const deepReferences = new ReferenceChecks(createFixture("deep"));
 
-test.for([...DEEP, ...PAIRS])("detected at the depth deep: $title", async (one) => {
+test.for([...DEEP, ...PAIRS, ...LATER])("detected at the depth deep: $title", async (one) => {
   await expectDetected(one, deepReferences);
 });
 

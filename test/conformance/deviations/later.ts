@@ -1,0 +1,123 @@
+import {
+  allRows,
+  parameter,
+  setPage,
+  without,
+  withError,
+} from "../../../src/fake/faults/changes.ts";
+import type { FaultContext, ResponseBody } from "../../../src/fake/faults/fault.ts";
+import { deviation, type Deviation } from "./deviation.ts";
+
+/** Puts the last row of the page before in place of the first one, from an offset on. */
+function repeatsRow(body: ResponseBody, { request, handle }: FaultContext, from: number): void {
+  const offset = Number(parameter(request, "offset") ?? 0);
+  if (offset < from || body.items.length === 0) return;
+  body.items[0] = allRows(request, handle)[offset - 1];
+}
+
+/** Keeps the rows with a text that matches the search. */
+function searchedBy(
+  matches: (text: string, search: string) => boolean,
+  textsOf: (row: ResponseBody) => string[],
+) {
+  return (body: ResponseBody, context: FaultContext): void => {
+    const search = context.parameter("search")?.toLowerCase();
+    if (search === undefined) return;
+    const rows = allRows(without(context.request, "search"), context.handle);
+    const found = rows.filter((row) =>
+      textsOf(row).some((text) => matches(text.toLowerCase(), search)),
+    );
+    setPage(body, found, context);
+  };
+}
+
+const titlesOf = (row: ResponseBody): string[] => [row.video_title, row.channel_title];
+const pageTextsOf = (row: ResponseBody): string[] => [row.url, row.domain, row.page_title];
+
+/** What only later pages, the ends of texts, one language or undocumented values show. */
+export const LATER: readonly Deviation[] = [
+  deviation("a row twice on later pages of search strings", ["page.walk"], {
+    path: "/searches",
+    changeBody: (body, context) => {
+      if (context.parameter("group_by") === "search") repeatsRow(body, context, 201);
+    },
+  }),
+  deviation("a row twice on later pages of cited URLs of one platform", ["page.walk"], {
+    path: "/citations",
+    changeBody: (body, context) => {
+      if (context.parameter("llm_provider") !== undefined) repeatsRow(body, context, 200);
+    },
+  }),
+  deviation("another length of older videos in detail", ["video.detail-agrees"], {
+    operations: ["getVideoSummary"],
+    changeBody: (body) => {
+      if (Date.parse(body.summarized_at) < Date.now() - 40 * 86_400_000) body.video_duration_s++;
+    },
+  }),
+  deviation("words of a search in any order", ["video.search"], {
+    path: "/youtube/summaries",
+    changeBody: searchedBy(
+      (text, search) => search.split(" ").every((word) => text.includes(word)),
+      titlesOf,
+    ),
+  }),
+  deviation("a dot of a search stands for any letter", ["citations.search"], {
+    path: "/citations",
+    changeBody: searchedBy((text, search) => {
+      const pattern = search.replaceAll(/[$()*+?[\\\]^{|}]/g, "\\$&");
+      return new RegExp(pattern).test(text);
+    }, pageTextsOf),
+  }),
+  deviation("only the beginning of a text is searched", ["filter.search-text"], {
+    path: "/prompts/by-visibility",
+    changeBody: searchedBy(
+      (text, search) => text.slice(0, 40).includes(search),
+      (row) => [row.prompt_text_preview],
+    ),
+  }),
+  deviation("a domain with those below it", ["domains.filters"], {
+    path: "/citations/domains",
+    changeBody: (body, context) => {
+      const wanted = context.parameter("domain");
+      if (wanted === undefined) return;
+      const rows = allRows(without(context.request, "domain"), context.handle);
+      setPage(
+        body,
+        rows.filter(({ domain }) => `.${domain}`.endsWith(`.${wanted}`)),
+        context,
+      );
+    },
+  }),
+  deviation("only the requested category of a page", ["citations.same-page"], {
+    path: "/citations",
+    changeBody: (body, { parameter: given }) => {
+      const wanted = given("content_type");
+      if (wanted !== undefined) for (const row of body.items) row.content_type_tags = [wanted];
+    },
+  }),
+  deviation("no prompts of German search strings", ["strings.trigger-yields"], {
+    path: "/searches",
+    changeBody: (body, { parameter: given }) => {
+      if (given("language") !== "de" || given("group_by") !== "search") return;
+      for (const row of body.items) row.triggered_by = null;
+    },
+  }),
+  deviation("nothing unmatched beside search strings", ["searches.unmatched-figures"], {
+    path: "/searches",
+    changeBody: (body, { parameter: given }) => {
+      if (given("group_by") === "search") body.unmatched_terms = 0;
+    },
+  }),
+  deviation("include_transcript takes any text", ["error.type-400"], {
+    path: "/youtube/summary",
+    changeRequest: (request) =>
+      parameter(request, "include_transcript") === "maybe"
+        ? without(request, "include_transcript")
+        : request,
+  }),
+  deviation("GET of a path that documents POST only is not found", ["error.method-405"], {
+    path: "/prompts",
+    changeResponse: (response, request) =>
+      request.method === "GET" ? withError(response, 404) : response,
+  }),
+];
