@@ -68,7 +68,9 @@ export function endSearches(survey: Survey): readonly TextSearch[] {
     LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       if (source === null) return [];
-      return list.searched.flatMap((field) => endSearch(survey, list, { source, field }));
+      // Domains may be written in two ways.
+      const fields = list.searched.filter((field) => field !== "domain");
+      return fields.flatMap((field) => endSearch(survey, list, { source, field }));
     }),
   );
 }

@@ -88,13 +88,6 @@ export const LATER: readonly Deviation[] = [
       );
     },
   }),
-  deviation("only the requested category of a page", ["citations.same-page"], {
-    path: "/citations",
-    changeBody: (body, { parameter: given }) => {
-      const wanted = given("content_type");
-      if (wanted !== undefined) for (const row of body.items) row.content_type_tags = [wanted];
-    },
-  }),
   deviation("no prompts of German search strings", ["strings.trigger-yields"], {
     path: "/searches",
     changeBody: (body, { parameter: given }) => {
