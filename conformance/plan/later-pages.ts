@@ -23,7 +23,7 @@ export function laterPageRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   return [
-    ...listsOf(survey, discovered).flatMap((list) => stepRequests(survey, list)),
+    ...listsOf(survey, discovered).flatMap((one) => stepRequests(survey, one)),
     ...runRequests(survey, discovered),
     ...videoRequests(survey, discovered),
     ...leaderboardRequests(survey, discovered),

@@ -62,9 +62,15 @@ function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
   };
 }
 
+const COMPARING_ALL: ReadonlySet<string> = new Set([
+  "date.default-data",
+  "filter.combined",
+  "filter.complete",
+]);
+
 /** Whether a rule compares whole responses, so that it may detect any fault of a list or number. */
 function comparesAll(id: string): boolean {
-  return id.startsWith("recount.") || id === "date.default-data" || id === "filter.complete";
+  return id.startsWith("recount.") || COMPARING_ALL.has(id);
 }
 
 function idsOf(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): string[] {
