@@ -24,7 +24,7 @@ export const range400: Rule = {
     judgeProbes(survey, reporter, {
       probes: probes(survey),
       status: 400,
-      why: ({ name, value }) => `${name}=${value} is no value that the document allows`,
+      why: ({ name, value }) => `${name}=${value} is not a value that the document allows`,
     });
   },
 };

@@ -58,11 +58,10 @@ export const languageAvailable: Rule = {
   judge(survey, reporter) {
     reporter.needs("a brand of several languages with readable codes and counts");
     for (const base of searchListings(survey)) {
-      reportFindings(reporter, base.summaryPage, doubledTrees(summaryOf(base)), false);
-      reportFindings(reporter, base.summaryPage, unlistedTree(summaryOf(base)), false);
-      reportFindings(reporter, base.summaryPage, otherTree(survey, base), false);
-      reportFindings(reporter, base.summaryPage, ignoredLanguage(base), false);
-      const trees = languageTreesOf(summaryOf(base)) ?? [];
+      const body = summaryOf(base);
+      const own = [...doubledTrees(body), ...unlistedTree(body), ...ignoredLanguage(base)];
+      reportFindings(reporter, base.summaryPage, [...own, ...otherTree(survey, base)], false);
+      const trees = languageTreesOf(body) ?? [];
       const isDefault = isUnfilteredDefault(base);
       if (!isDefault || !isSeveral(trees)) continue;
       reportFindings(reporter, base.summaryPage, defaultFindings(survey, base, trees));
@@ -261,11 +260,10 @@ function countFindings(
 ): FindingDetails[] {
   const pairs = trees.map((tree) => ({ tree, body: bodyOfTree(survey, base, tree) }));
   const known = pairs.filter(({ body }) => body !== null);
-  if (known.length < trees.length) return [];
   const fits = TOTALS.some((name) =>
     known.every(({ tree, body }) => tree.searches === null || tree.searches === body?.[name]),
   );
-  if (fits) return [];
+  if (fits || known.length < trees.length) return [];
   return known.flatMap(({ tree, body }) => {
     const [, least] = TOTALS.map((name) => body?.[name]);
     if (tree.searches === null || !isCount(least) || tree.searches >= least) return [];

@@ -4,20 +4,31 @@ import { ALL_OFFSETS, dayRange, parseTimestamp, type Offsets } from "../../asser
 import { addDays, midnightOf } from "../../core/calendar.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { CountedRun, CountedRuns } from "../../plan/counted-runs.ts";
+import type { CountedRequest } from "./lists.ts";
 
 const DAYS = { first_seen_in_range: "earliest", last_searched: "latest" } as const;
 
-/** Compares the days of a row with its first and last run, in some time zone in which all runs are in the window. */
-export function wrongDays(
-  row: Json,
-  pointer: string,
-  { own, counted }: { readonly own: readonly CountedRun[]; readonly counted: CountedRuns },
-): FindingDetails[] {
-  const offsets = offsetsOf(counted);
-  const ranges = own
-    .map((run) => dayRange(run.row.run_at, offsets))
+/** A row with its runs. */
+interface RowRuns {
+  readonly row: Json;
+  readonly runs: readonly CountedRun[];
+}
+
+/** Compares the days of a row with its first and last run, in the time zone that contradicts the fewest rows. */
+export function wrongDays(row: Json, pointer: string, request: CountedRequest): FindingDetails[] {
+  return wrongIn(zoneOf(request), { row, runs: runsOf(row, request) }, pointer);
+}
+
+/** Returns the runs that searched for the string of a row. */
+export function runsOf(row: Json, { runs }: CountedRequest): readonly CountedRun[] {
+  return runs.filter(({ queries }) => queries?.includes(row.search) === true);
+}
+
+function wrongIn(zone: Offsets, { row, runs }: RowRuns, pointer: string): FindingDetails[] {
+  const ranges = runs
+    .map((run) => dayRange(run.row.run_at, zone))
     .filter((range) => range !== null);
-  if (ranges.length < own.length || own.length === 0) return [];
+  if (ranges.length < runs.length || runs.length === 0) return [];
   return Object.entries(DAYS).flatMap(([field, which]) => {
     const order = ranges.toSorted((a, b) => (a[which] < b[which] ? -1 : 1));
     const run = which === "earliest" ? order[0] : order.at(-1);
@@ -30,6 +41,23 @@ export function wrongDays(
     return [{ pointer: `${pointer}/${field}`, kind: "day-differs", expected, actual: day }];
   });
 }
+
+/** Differences between time zones, and between the offsets of one before and after its clocks change, in hours. */
+const ZONE_STEP = 0.25;
+const CLOCK_CHANGE = 1;
+
+/** The time zone in which the days of the fewest rows are wrong: all rows are of one. */
+const zoneOf = memoize((request: CountedRequest): Offsets => {
+  const { least, most } = offsetsOf(request.counted);
+  const rows = request.walk.rows.map((row): RowRuns => ({ row, runs: runsOf(row, request) }));
+  const steps = Array.from({ length: Math.floor((most - least) / ZONE_STEP) + 1 });
+  const zones = steps.map((_, step) => {
+    const first = least + step * ZONE_STEP;
+    const zone = { least: first, most: Math.min(most, first + CLOCK_CHANGE) };
+    return { zone, wrong: rows.filter((one) => wrongIn(zone, one, "").length > 0).length };
+  });
+  return zones.toSorted((a, b) => a.wrong - b.wrong)[0]?.zone ?? { least, most };
+});
 
 const HOUR = 3_600_000;
 

@@ -25,7 +25,7 @@ import type { Rule } from "../../core/rule.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
 import { bodyOf, type Survey, type Walk } from "../../core/survey.ts";
 import { isListedAfter, promptsAgain } from "../../plan/removed-prompts.ts";
-import { wrongDays } from "./search-days.ts";
+import { runsOf, wrongDays } from "./search-days.ts";
 import { wrongTopicDays } from "./topic-days.ts";
 import {
   comparedRuns,
@@ -117,9 +117,10 @@ function wrongRow(
   survey: Survey,
   row: Json,
   pointer: string,
-  { runs, counted, walk }: CountedRequest,
+  request: CountedRequest,
 ): FindingDetails[] {
-  const own = runs.filter(({ queries }) => queries?.includes(row.search) === true);
+  const { counted, walk } = request;
+  const own = runsOf(row, request);
   const by = tally(own, ({ row: run, queries }) =>
     (queries ?? []).filter((text) => text === row.search).map((): unknown => run.provider),
   );
@@ -134,7 +135,7 @@ function wrongRow(
   );
   return [
     ...withSource(platforms, COUNTED),
-    ...wrongDays(row, pointer, { own, counted }),
+    ...wrongDays(row, pointer, request),
     ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
     ...(counted.idsStay && row.triggered_by === null
       ? lostTrigger(survey, walk, pointer, own)
