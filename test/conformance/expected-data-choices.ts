@@ -166,7 +166,7 @@ export const DATA_CHOICES: Readonly<Record<string, Readonly<Record<string, Value
     "date filtered by the window": "summarized_at",
   },
   C75: {
-    "missing transcript": null,
+    "missing transcript": "null",
   },
   C76: {
     "upper-case host": "found",
