@@ -180,7 +180,7 @@ test.each([
   [
     "an unknown subject",
     market({ sources: [{ ...source, about: ["bike"] }] }),
-    /"bike" is not a subject at the top level; .*bikes/,
+    /"bike" is not a subject of this market; .*bikes/,
   ],
   ["a subject twice", market({ subjects: [{ id: "a" }, { id: "a" }] }), /duplicate subject "a"/],
   ["a market twice", { ...short, markets: [MARKET, MARKET] }, /duplicate market "bikes"/],

@@ -23,7 +23,7 @@ export interface Source {
   readonly contentTypes: readonly ContentType[];
   /** 1 to 10: relative frequency of citations. */
   readonly weight: number;
-  /** Root subjects of its pages; null: all. */
+  /** Subjects of its pages, with those below them; null: all. */
   readonly about: readonly string[] | null;
   readonly languages: readonly string[];
 }
@@ -53,13 +53,15 @@ export interface UnstemmedGroup {
   readonly terms: readonly string[];
 }
 
-/** Whether a site has pages about a market subject. */
+/** Whether a site has pages about a market subject: about that one or one above it. */
 export function isAbout(
   { about }: Pick<Source, "about">,
   subject: string | null,
   subjects: Market["subjects"],
 ): boolean {
-  return about === null || subject === null || about.includes(subjects.get(subject)?.root ?? "");
+  if (about === null || subject === null) return true;
+  const parent = subjects.get(subject)?.parent ?? null;
+  return about.includes(subject) || (parent !== null && isAbout({ about }, parent, subjects));
 }
 
 /**

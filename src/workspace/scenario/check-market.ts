@@ -12,12 +12,13 @@ export function checkMarket(problems: SourceProblems, pointer: string, market: M
     "domain",
     [...fieldOf(names, "domain"), ...fieldOf(sources, "domain")].filter(isSite),
   );
-  checkUnique(problems, "subject", subjectIds(`${pointer}/subjects`, market.subjects));
+  const subjects = subjectIds(`${pointer}/subjects`, market.subjects);
+  checkUnique(problems, "subject", subjects);
   checkNames(problems, fieldOf(names, "name"));
-  const roots = market.subjects.map(({ id }) => id);
+  const ids = subjects.map(({ value }) => value);
   for (const { pointer: at, value } of sources) {
-    for (const root of located(`${at}/about`, value.about ?? [])) {
-      checkKnown(problems, root, roots, (word) => `${word} is not a subject at the top level`);
+    for (const subject of located(`${at}/about`, value.about ?? [])) {
+      checkKnown(problems, subject, ids, (word) => `${word} is not a subject of this market`);
     }
   }
 }
