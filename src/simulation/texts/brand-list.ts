@@ -88,7 +88,9 @@ export class BrandList {
     const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
     const lead = this.#lead(body, isShort, sign === null);
     const lines = this.#lines(body, { sign, first: 1 });
-    const table = ranked.length > 2 && chance.happens(SHARES.table) ? [this.#table(ranked)] : [];
+    const hasTable = ranked.length > 2 && chance.happens(SHARES.table);
+    const table =
+      hasTable && this.#context.subject.group.price !== null ? [this.#table(ranked)] : [];
     if (rest.length === 0) return [...lead, lines, ...table];
     const criticized = this.#lines(rest, { sign, first: body.length + 1 });
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
@@ -197,23 +199,22 @@ export class BrandList {
     return offer;
   }
 
-  /** A table with the entries of the list. */
+  /** A table with the entries of the list; without prices, it would only repeat them. */
   #table(ranked: readonly Entry[]): string {
-    const { pack, subject } = this.#context;
-    const { table } = pack.answers;
-    const hasPrice = subject.group.price !== null;
+    const { brand, price, reviews } = this.#context.pack.answers.table;
     const rows = ranked.map(({ mention: { name }, remark: { text } }) =>
-      row([name, hasPrice ? this.#offer(name).price : null, capitalised(text.replace(/\.$/, ""))]),
+      row([name, this.#offer(name).price ?? "", capitalised(text.replace(/\.$/, ""))]),
     );
-    this.#isPriced ||= hasPrice;
-    const head = row([table.brand, hasPrice ? table.price : null, table.reviews]);
-    return [head, row(["---", hasPrice ? "---" : null, "---"]), ...rows].join("\n");
+    this.#isPriced = true;
+    return [row([brand, price, reviews]), row(["---", "---", "---"]), ...rows].join("\n");
   }
 }
 
-/** Whether there are several entries and none is praised. */
+/** Whether no entry is praised: several, or one that is criticized. */
 export function hasNoPraise(entries: readonly Entry[]): boolean {
-  return entries.length > 1 && entries.every(({ mention }) => mention.label !== "positive");
+  return entries.length > 1
+    ? entries.every(({ mention }) => mention.label !== "positive")
+    : entries.some(({ mention }) => isCriticized(mention));
 }
 
 /** Whether all entries are praised. */
@@ -221,7 +222,7 @@ function isPraise(entries: readonly Entry[]): boolean {
   return entries.every(({ mention }) => mention.label === "positive");
 }
 
-/** A row of a Markdown table; null: the table does not have that column. */
-function row(cells: readonly (string | null)[]): string {
-  return `| ${cells.filter((cell) => cell !== null).join(" | ")} |`;
+/** A row of a Markdown table. */
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }

@@ -69,11 +69,13 @@ export function priceOf(
   );
 }
 
+/** A brand has no price. */
+const BRANDS = /\b(?:brands?|marken?|marques?)\b/i;
 const MONEY = /[$£€]\s?\d|\d\s?(?:[$£€]|euros?\b|dollars?\b|pounds?\b)/i;
 
 /**
- * The subject without a usual price, if the answer to a need states what to pay, or the question an amount that was not
- * read as its condition: other prices could contradict it.
+ * The subject without a usual price, if the question asks for brands, or if the answer to a need states what to pay or the
+ * question an amount that was not read as its condition: other prices could contradict it.
  */
 export function withoutPrices(
   subject: TextSubject,
@@ -82,7 +84,8 @@ export function withoutPrices(
 ): TextSubject {
   const { openers, says = [] } = need ?? { openers: [] };
   const asked = MONEY.test(subject.condition ?? "") ? "" : question;
-  const isStated = [...openers, ...says, asked].some((text) => MONEY.test(text));
+  const isStated =
+    BRANDS.test(question) || [...openers, ...says, asked].some((text) => MONEY.test(text));
   return isStated ? { ...subject, group: { ...subject.group, price: null } } : subject;
 }
 
