@@ -163,10 +163,16 @@ function relatedSubjects(draw: SearchDraw): SearchSubject[] {
   const parent = subjectsAbove(marketSubjects, own.id).has(own.parent) ? own.parent : null;
   return [own.id, parent].flatMap((id, place) => {
     const text = id === own.id ? draw.subject : marketSubject(catalogue, id, language);
-    if (text === null || id === null) return [];
+    if (text === null || id === null || !isAmong(text, draw.subject)) return [];
     const subject = addSubject(draw, marketSubjects.get(id)!);
     return [{ text, subject, count: place === 0 ? OWN_SEARCHES : RELATED_SEARCHES }];
   });
+}
+
+/** Whether a phrase has no word that a narrower one lacks: carry-on backpacks are no hiking backpacks. */
+function isAmong({ phrase }: TextSubject, narrower: TextSubject): boolean {
+  const words = new Set(narrower.phrase.split(" "));
+  return phrase.split(" ").every((word) => words.has(word));
 }
 
 /** Adds a market subject to the vocabulary after its ancestors; returns its id. */
