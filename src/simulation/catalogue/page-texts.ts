@@ -4,7 +4,7 @@ import type { ContentType } from "../model.ts";
 import { WordList } from "../subjects/conditions/clauses.ts";
 import type { PlainText } from "../subjects/plain-text.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { criteriaSlots } from "../texts/criteria.ts";
+import { criteriaSlots, FREE, PRICE_WORDS } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
 import {
   fill,
@@ -138,7 +138,8 @@ function drawPattern(
     ({ title, kinds }) =>
       !repeatsPreposition(title, phrase) &&
       !(isConditional && kinds !== undefined) &&
-      (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)),
+      (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)) &&
+      !(FREE.test(phrase) && PRICE_WORDS.test(title)),
   );
   const usable = fitting.length > 0 ? fitting : patterns;
   const first = hash("patterns", source.domain, contentType) % usable.length;

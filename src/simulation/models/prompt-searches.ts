@@ -13,7 +13,7 @@ import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
-import { criteriaSlots } from "../texts/criteria.ts";
+import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
 
 /** Everything that a prompt's searches are drawn from. */
 export interface SearchDraw {
@@ -99,8 +99,6 @@ function isTypeable(text: TextSubject): boolean {
 /** "Pour partir marcher avant l'aube" */
 const FRENCH_PURPOSE = /^pour \p{L}+(?:er|ir|re) /u;
 
-const PRICE_WORDS =
-  /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 
 /** "Cheap vs expensive affordable watches" */
@@ -203,12 +201,15 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 
 /** What English keywords have of the question: "how often replace smoke detectors", "flooring best for a kitchen". */
 const ASKING =
-  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?)?|^look for (?:when )?(?:buying )?|^worth (?:it )?(?:to )?|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
+  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?|change |replace |get )?|^look for (?:when )?(?:buying )?|^(?:worth (?:it )?(?:to )?)?(?:get (?!rid |to |over |into |out )|buy |(?:change|replace) (?!.* or )|(?:pay|buy|gett)ing (?:for )?)|^worth (?:it )?(?:to )?|^people think (?:of|about) | (?:worth it|near)$|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
 
 function labelOf({ label, plain }: TextSubject, language: string): string {
   if (plain === null) return label;
   // Advice about a stain of red wine is not about red wines. German nouns tell one from the other.
-  const isNoun = language === "de" && !plain.isAboutService && !/ oder /.test(plain.question);
+  const isNoun =
+    language === "de"
+      ? !plain.isAboutService && !/ oder /.test(plain.question)
+      : /^wh(?:at|ich) /i.test(plain.asked);
   const named = isNoun || isAboutThing(plain) ? plain.topic : null;
   return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }

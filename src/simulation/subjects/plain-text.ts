@@ -88,7 +88,10 @@ function inPlural(
 ): QuestionTitles {
   const { asks } = titles;
   const plural = topic?.split(" ").at(-1);
-  const noun = asks.match(/[a-z]+/gi)?.find((word) => pluralOf(word.toLowerCase()) === plural);
+  // "Soup brands" are no "soups brands".
+  const noun = asks
+    .match(/[a-z]+(?= (?:for|with|without|in|to|from|near|of|on|at|under|safe)\b|\W?$|:)/gi)
+    ?.find((word) => pluralOf(word.toLowerCase()) === plural);
   if (language !== "en" || noun === undefined || CLAUSES.test(asks)) return titles;
   if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;
   const several = capitalised(asks.replace(noun, plural!));
@@ -188,7 +191,8 @@ function topicOfAsked(
   if (pack.language === "fr") texts.push(asked.question.split(" : ").at(-1)!);
   if (pack.language === "en" && texts.some((text) => comparesKinds(text, pack))) return null;
   const topics = texts.map((text) => topicOf(text, derived, pack));
-  return topics.find((topic) => topic !== null) ?? null;
+  const named = pack.language === "en" ? askedThings(asked.question, pack) : null;
+  return topics.find((topic) => topic !== null) ?? named;
 }
 
 /** Where an unknown noun ends in a list of English words is uncertain. */

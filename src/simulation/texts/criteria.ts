@@ -51,6 +51,9 @@ export function askedCriteria(
 
 /** What costs nothing is not compared by its price. */
 export const FREE = /(?<!-)\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
+/** What speaks of what something costs. */
+export const PRICE_WORDS =
+  /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 const PRICES = ["price", "Preis"];
 const FRAGRANCE = /^(?:fragrance|perfume)$/i;
 const EXCLUDED = /(?<= (?:sans|without|no) )\p{L}+|\p{L}+(?=-free)|(?<=\bun)scented/giu;
