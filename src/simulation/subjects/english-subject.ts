@@ -142,7 +142,9 @@ function withModifiers(
   pack: LanguagePack,
 ): DerivedSubject {
   const before = modifiersBefore(words, at, pack);
-  const heads = isPlural ? [] : headsAfter(words, at + length, pack);
+  // "Running shoes brands", but "piano lessons app".
+  const isHead = isPlural && nounAt(words, at + length, pack)?.isPlural !== false;
+  const heads = isHead ? [] : headsAfter(words, at + length, pack);
   const last = heads.at(-1);
   // "phone case": the known noun only modifies another one.
   if (last === undefined) return { phrase: [...before, noun.plural].join(" "), group: noun.group };

@@ -157,7 +157,7 @@ const FRENCH_EXISTENCE = /^y a-t-il (?!.*alternative)/i;
 
 /** "Where can I get a watch repaired?" */
 const SERVICES =
-  /^(?:where|who|wo|wer|où|qui)\s.*(?:repair|installs|altered|fix|cleaned|restor|tuned|serviced|sharpen|rent\b|\bstored?\b|reparier|ändern|reinigen|resized|engraved|framed|resoled|reupholster|restaurier|warten lassen|schleifen|mieten|leihen|lagern|répar|retoucher|nettoyer|réviser|affûter|louer|stocker|entreposer)/i;
+  /^(?:where|who|wo|wer|où|qui)\s.*(?:repair|installs|altered|fix|cleaned|replaced|restor|tuned|serviced|sharpen|rent\b|\bstored?\b|reparier|ändern|reinigen|resized|engraved|framed|resoled|reupholster|restaurier|warten lassen|schleifen|mieten|leihen|lagern|répar|retoucher|nettoyer|réviser|affûter|louer|stocker|entreposer)/i;
 /** Whether a question asks who does something with a thing. */
 export function asksForService(question: string): boolean {
   return SERVICES.test(question);
