@@ -142,8 +142,7 @@ function withModifiers(
   pack: LanguagePack,
 ): DerivedSubject {
   const before = modifiersBefore(words, at, pack);
-  // "Running shoes brands", but "piano lessons app".
-  const isHead = isPlural && nounAt(words, at + length, pack)?.isPlural !== false;
+  const isHead = isPlural && !isSingularAt(words, at + length, pack);
   const heads = isHead ? [] : headsAfter(words, at + length, pack);
   const last = heads.at(-1);
   // "phone case": the known noun only modifies another one.
@@ -155,6 +154,15 @@ function withModifiers(
   const phrase = [...before, noun.singular, ...others].join(" ");
   if (known !== undefined) return { phrase: `${phrase} ${known.plural}`, group: known.group };
   return unknownSubject(`${phrase} ${pluralOf(last)}`);
+}
+
+/** Whether words begin with a plural that modifies no other noun: "piano lessons app". */
+function isHeadAt(words: readonly string[], pack: LanguagePack): boolean {
+  return nounAt(words.slice(0, 1), 0, pack)?.isPlural === true && !isSingularAt(words, 1, pack);
+}
+
+function isSingularAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  return nounAt(words, at, pack)?.isPlural === false;
 }
 
 function exactNoun(words: readonly string[], pack: LanguagePack): Noun | undefined {
@@ -196,7 +204,9 @@ function headsAfter(words: readonly string[], start: number, pack: LanguagePack)
   );
   const heads = end === -1 ? rest : rest.slice(0, end);
   // "Vet clinics open at night": after a plural, no noun follows.
-  const plural = heads.findIndex((word) => nounAt([word], 0, pack)?.isPlural);
+  const plural = heads.findIndex((word, index) =>
+    isHeadAt([word, ...heads.slice(index + 1)], pack),
+  );
   return plural === -1 ? heads : heads.slice(0, plural + 1);
 }
 
