@@ -23,7 +23,11 @@ export function topicsOfSite(
   subjects: SubjectsByLanguage,
 ): (chance: Chance) => PageTopic {
   const spoken = source.languages.filter((language) => languages.includes(language));
-  const isOwn = (subject: string): boolean => isAbout(source, subject, market.subjects);
+  // No encyclopedia has an article about waterproof boots for women.
+  const isBroad = source.sourceTypes.includes("encyclopedia");
+  const isOwn = (subject: string): boolean =>
+    isAbout(source, subject, market.subjects) &&
+    !(isBroad && market.subjects.get(subject)?.parent != null);
   const subjectsOf = memoize((language: string): readonly string[] => {
     const own = (subjects.get(language) ?? []).filter(isOwn);
     // No prompt is about the subjects of this site.

@@ -158,7 +158,8 @@ function drawNames(
     const likely = one.isInPrompt ? probability : Math.min(1, probability * factor * level);
     const draw = chance.next();
     if (draw >= likely) continue;
-    const order = (draw / likely) * (1.2 - likely);
+    // Who asks about brands reads about them first.
+    const order = (draw / likely) * (1.2 - likely) - Number(one.isInPrompt);
     insert(named, { name: one.name, order });
   }
 }

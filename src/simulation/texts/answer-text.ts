@@ -276,9 +276,10 @@ class AnswerWriter {
 
   #closing(ranked: readonly Entry[]): string {
     const { answers } = this.#facts.pack;
-    const [first] = ranked;
-    if (first !== undefined && this.#canChoose(first) && this.#chance.happens(SHARES.firstClosing))
-      return this.#choice(first);
+    const [first, second] = ranked;
+    // The only name is the choice already.
+    const canChoose = second !== undefined && this.#canChoose(first!);
+    if (canChoose && this.#chance.happens(SHARES.firstClosing)) return this.#choice(first!);
     const fitting = closingsOf(answers, ranked.length, this.#asked.length > 0);
     if (this.#list.isPriced) fitting.push(...answers.closings.priced);
     return this.#pick(fitting);
