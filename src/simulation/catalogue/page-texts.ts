@@ -121,7 +121,7 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
 }
 
 /** "Scooters that can handle hills": after the clause, nothing can follow without a mark. */
-const CLAUSE = / that /;
+const CLAUSE = / that | pour \p{L}+(?:er|ir|re) /u;
 const ENDS_WITH_PHRASE = /\{phrase\}(?:$|[:,?.]| [|–(])/i;
 
 /** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */

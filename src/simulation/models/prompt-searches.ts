@@ -51,7 +51,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
           hasNames(pattern, draw) &&
           !addsToSentence(pattern, text) &&
           !repeatsPreposition(pattern, text.phrase) &&
-          !isAboutOneThingTwice(pattern, text),
+          !isAboutOneThingTwice(pattern, text) &&
+          !(prompt.subject === null && isLongWithName(pattern, text)),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     const texts = [
@@ -105,6 +106,13 @@ const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 function isAboutOneThingTwice(pattern: string, { phrase, plain }: TextSubject): boolean {
   const words = pattern.includes("{keywords}") ? (plain?.searched ?? phrase) : phrase;
   return [PRICE_WORDS, REVIEW_WORDS].some((one) => one.test(pattern) && one.test(words));
+}
+
+const LONGEST_NAMED = 4;
+
+/** "Trello applis pour suivre ses dépenses à deux" */
+function isLongWithName(pattern: string, { phrase }: TextSubject): boolean {
+  return /\{(?:brand|rival)\}/.test(pattern) && phrase.split(" ").length > LONGEST_NAMED;
 }
 
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
@@ -209,7 +217,7 @@ function labelOf({ label, plain }: TextSubject, language: string): string {
   const isNoun =
     language === "de"
       ? !plain.isAboutService && !/ oder /.test(plain.question)
-      : /^wh(?:at|ich) /i.test(plain.asked);
+      : /^(?:wh(?:at|ich)|quel(?:le)?s?) /i.test(plain.asked);
   const named = isNoun || isAboutThing(plain) ? plain.topic : null;
   return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }

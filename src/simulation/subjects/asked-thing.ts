@@ -55,8 +55,17 @@ const NO_CHOICE =
 /** "PDF bearbeiten ohne Anmeldung" is not about registering. */
 const EXCLUDED = / ohne (?:\p{Ll}+e[nmrs]? )?\p{Lu}[\p{L}-]+/gu;
 
-/** A text without what a German question excludes, and without its "oder", where that asks for no choice. */
+/** "Quelle assurance pour un chien ou un chat ?" */
+const NO_FRENCH_CHOICE =
+  /^(?!.*(?:mieux|plutôt|préfér|entre |[:,] .* ou ))(?:comment|où|quand|combien|pourquoi|peut-on|puis-je|qui|existe|y a-t-il|que faire|quel(?:le)?s?) /i;
+
+/** A text without its "oder" or "ou", where that asks for no choice. */
+export function withoutLists(text: string): string {
+  if (NO_FRENCH_CHOICE.test(text)) return text.replaceAll(" ou ", " ");
+  return NO_CHOICE.test(text) ? text.replaceAll(" oder ", " ") : text;
+}
+
+/** A text without what a German question excludes, and without lists. */
 export function wantedIn(text: string): string {
-  const wanted = text.replaceAll(EXCLUDED, "");
-  return NO_CHOICE.test(text) ? wanted.replaceAll(" oder ", " ") : wanted;
+  return withoutLists(text).replaceAll(EXCLUDED, "");
 }

@@ -20,14 +20,14 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou ))/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:ça|cela|il) vaut (?:le coup|la peine) d(?:e |')(?:acheter |avoir |investir dans )?|(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou (?:une?|des) ))/i;
 /** "Est-elle": the subject is named before. */
 const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** "Doctolib ou Maiia : que choisir pour un cabinet ?" */
 const WHICH =
-  / ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/i;
+  /,? quel(?:le)?s? (?:budget|prix|différence)s? ?\?$| ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/i;
 
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
 const CHOSEN =
@@ -45,10 +45,25 @@ const MOST =
 const TAIL =
   /(?<=\S \S{1,40} \S{1,40}) ?[,;:]? (?:qu'est-ce que|(?:que|comment|quoi) (?:faire|réagir)|que (?:dois|puis|me|nous)(?=[ -])|quels sont mes|est-ce (?:normal|grave)|c'est (?:normal|grave)|par (?:où|quoi)).*$/i;
 
+/** "Combien coûte l'installation d'une alarme ?" asks for its price. */
+const COST = /^combien (?:ça )?co[uû]te(?:nt)? (les? |la |l'|une? |des )(?=\S+ \S|\S{4})/i;
+const OF: Readonly<Record<string, string>> = {
+  "le ": "du ",
+  "les ": "des ",
+  "un ": "d'un ",
+  "une ": "d'une ",
+  "des ": "des ",
+};
+
 /** What someone would type to search for the answer to a French question; articles stay, since a search without them reads like a telegram. */
 export function frenchKeywords(question: string): string {
   const plain = question.replaceAll("’", "'").replace(TAIL, "").replace(WHICH, "");
-  const text = frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim();
+  const text = (
+    frenchGist(plain) ?? plain.replaceAll(/\s?[?!:;«»"()]|,(?!\d)/g, "").trim()
+  ).replace(
+    COST,
+    (_, article: string) => `prix ${OF[article.toLowerCase()] ?? `de ${article.toLowerCase()}`}`,
+  );
   const words = withoutStart(
     text.replace(CHOSEN, "$1").replace(USED, "$1 à ").replace(MOST, "$1 ").replaceAll(REPEATED, ""),
   ).split(/\s+/);

@@ -9,15 +9,16 @@ const BEFORE_NOUNS =
 const NO_HEADS =
   /^(types?|sortes?|marques?|modèles?|paires?|genres?|choix|tailles?|prix|listes?|combien|services?|solutions?|offres?|systèmes?|kits?|besoin|envie|changer|parler|qualité)$/;
 const ADJECTIVE =
-  /(ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|ieur|ial|ale|oise|aine?|ine)s?$/;
+  /.{3}(?:ique|able|ible|ée?|ante?|ive|if|el|elle|eux|euse|ien|ienne|aire|ieur|al|ale|aise?|oise|aine?|ine)s?$|^(?:vert|noir|rouge|bleu|jaune|blanc|blanche|rond|court|long|longue|plat|étanche|mobile)e?s?$|^bio$/;
 /** Nouns that look like such an adjective. */
 const NO_ADJECTIVE =
-  /^(?:acceptant|permettant|proposant|offrant|disposant|moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil)$/;
+  /^(?:acceptant|permettant|proposant|offrant|disposant|moteur|cabine|cuisine|piscine|machine|usine|marine|laine|main|pain|terrain|matin|jardin|magasin|métal|animal|appareil|journal|cheval|hôpital|portail|canal|signal|festival|capital|total|biais|balais|relais)$/;
 const MOST_COMPLEMENTS = 2;
 
 /** Returns the subject of a French prompt; null: none was found. */
 export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject | null {
-  const [, product] = /\balternatives? à (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
+  const [, product] =
+    /\balternatives?(?: gratuites?| libres?)? à (\p{Lu}[\p{L}\p{N}.-]*)/u.exec(text) ?? [];
   if (product !== undefined) return unknownSubject(`alternatives à ${product}`);
   const words = tokensOf(text);
   const nouns = nounsOf(pack);
@@ -48,7 +49,8 @@ function isOfAnother(words: readonly string[], at: number, pack: LanguagePack): 
 
 /** Nouns that say little without their purpose. */
 const GENERAL = /^(?:logiciels|applications|applis|outils|plateformes|programmes|services)$/;
-const PURPOSE = /^(?:(gratuit|libre|simple)e?s? )?(pour(?: [^ .,:;?!]+){1,5})(?: [.,:;?!]|$)/;
+const PURPOSE =
+  /^(?:(?:utiliser|choisir|prendre|installer|télécharger) )?(?:(gratuit|libre|simple)e?s? )?(pour(?: [^ .,:;?!]+){1,5})(?: [.,:;?!]|$)/;
 const ABOUT_ASKER = /\b(?:mon|ma|mes|notre|nos|est|sont|je|nous|moi)\b/;
 
 /** "Logiciel gratuit pour monter des vidéos": the adjective and the purpose; null: another noun, or no purpose. */
@@ -83,13 +85,20 @@ function joined(words: readonly string[]): string {
 function complementAfter(words: readonly string[], at: number, pack: LanguagePack): string[] {
   const first = words[at] ?? "";
   if (first.startsWith("anti-")) return [first];
-  const own = isAdjective(first, pack) ? [pluralIn("fr", first.replace(/s$/, ""))] : [];
+  const isGreenTea = isAdjective(first, pack) && words[at + 1] === "bio";
+  const own = isAdjective(first, pack) ? [pluralOfAdjective(first)] : [];
+  if (isGreenTea) own.push("bio");
   for (let count = 0; count < MOST_COMPLEMENTS; count++) {
     const next = complementAt(words.slice(at + own.length), own.length > 0, pack);
     if (next.length === 0) break;
     own.push(...next);
   }
   return own;
+}
+
+/** "Bio" stays as it is. */
+function pluralOfAdjective(word: string): string {
+  return word === "bio" ? word : pluralIn("fr", word.replace(/s$/, ""));
 }
 
 /** A complement at the beginning of a list; after others, only one with "de". */
@@ -121,13 +130,7 @@ function isComplement(preposition: string, word: string, pack: LanguagePack): bo
 
 function isAdjective(word: string, pack: LanguagePack): boolean {
   const isVerb = /-(?:il|elle|on|ils|elles)$/.test(word);
-  return (
-    isPlain(word, pack) &&
-    word.length > 4 &&
-    ADJECTIVE.test(word) &&
-    !isVerb &&
-    !NO_ADJECTIVE.test(word)
-  );
+  return isPlain(word, pack) && ADJECTIVE.test(word) && !isVerb && !NO_ADJECTIVE.test(word);
 }
 
 function isPlain(word: string, pack: LanguagePack): boolean {

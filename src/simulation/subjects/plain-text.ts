@@ -8,6 +8,7 @@ import {
   statementTitle,
   type AskedQuestion,
 } from "./asked-question.ts";
+import { withoutLists } from "./asked-thing.ts";
 import { WordList } from "./conditions/clauses.ts";
 import { pluralOf } from "./english-phrase.ts";
 import { COUNT } from "./english-subject.ts";
@@ -176,7 +177,8 @@ function isFrenchChoice(
   intent: Intent,
   { language }: LanguagePack,
 ): boolean {
-  return language === "fr" && intent === "advice" && / ou |^j.hésite /i.test(question);
+  const isChoice = / (?:ou|vs|versus) |^j.hésite /i.test(withoutLists(question));
+  return language === "fr" && intent === "advice" && isChoice;
 }
 
 function topicOfAsked(

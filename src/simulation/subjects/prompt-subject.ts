@@ -14,6 +14,7 @@ import type { Prompt } from "../model.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { englishSubject } from "./english-subject.ts";
+import { withAccents } from "./french-accents.ts";
 import { frenchWish, withoutCourtesy } from "./french-gist.ts";
 import { frenchSubject } from "./french-subject.ts";
 import { readableText } from "./german-nouns.ts";
@@ -93,6 +94,7 @@ function readingOf(
 }
 
 function plainlyWritten(text: string, pack: LanguagePack): string {
+  if (pack.language === "fr") return withAccents(text, pack);
   return pack.language === "en" ? plainEnglish(text) : readableText(text, pack);
 }
 
@@ -157,7 +159,8 @@ function askedSubject(written: string, pack: LanguagePack): DerivedSubject | nul
   const wanted = wish === null ? null : frenchSubject(wish, pack);
   if (isKnown(wanted)) return wanted;
   const asked = frenchSubject(askedQuestion(text, pack).question, pack);
-  return isKnown(asked) ? asked : frenchSubject(text, pack);
+  // "Mon mari ronfle. Quels bouchons d'oreilles choisir ?" is about no husband.
+  return asked ?? frenchSubject(text, pack);
 }
 
 // By prompt, which is held weakly: users can add any number of texts.

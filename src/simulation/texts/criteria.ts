@@ -54,17 +54,19 @@ export const FREE = /(?<!-)\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|men
 /** What speaks of what something costs. */
 export const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
-const PRICES = ["price", "Preis"];
+const PRICES = /\b(?:price|preis|prix)\b/i;
 const FRAGRANCE = /^(?:fragrance|perfume)$/i;
 const EXCLUDED = /(?<= (?:sans|without|no) )\p{L}+|\p{L}+(?=-free)|(?<=\bun)scented/giu;
 
 /** A group without the criteria that a question excludes: "sans parfum", "fragrance-free". */
 export function wantedOf(group: SubjectGroup, question: string): SubjectGroup {
   const excluded = (question.match(EXCLUDED) ?? []).map((word) => word.replace(FRAGRANCE, "scent"));
-  if (FREE.test(question)) excluded.push(...PRICES);
-  if (excluded.length === 0) return group;
+  const isFree = FREE.test(question);
+  if (excluded.length === 0 && !isFree) return group;
   const stems = stemsOf(excluded.join(" "));
-  const criteria = group.criteria.filter((one) => ![...stemsOf(one)].some((it) => stems.has(it)));
+  const criteria = group.criteria.filter(
+    (one) => !(isFree && PRICES.test(one)) && ![...stemsOf(one)].some((it) => stems.has(it)),
+  );
   return { ...group, criteria };
 }
 

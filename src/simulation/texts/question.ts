@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { withoutLists } from "../subjects/asked-thing.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
 import { GERMAN_QUESTIONS } from "../subjects/understood.ts";
 import { askedCriteria } from "./criteria.ts";
@@ -76,8 +77,8 @@ function newFirst(asked: readonly string[], known: readonly string[]): readonly 
 }
 
 const MOST_WORDS = 4;
-/** Small words inside of nouns: "coffre de toit". */
-const JOINING = /^(?:de|du|des|d'|à|en)$/;
+/** Small words inside of nouns: "coffre de toit", "pneus été". */
+const JOINING = /^(?:de|du|des|d'|à|en|été)$/;
 
 const BETWEEN =
   /^(?:vaut-il mieux|mieux vaut|que choisir(?: entre| :)?|j['’]hésite entre) ((?:\S+ ){1,5}?)(?:ou|et) ((?:\S+ ?){1,5}?)(?= (?:pour|quand|si|dans|pendant|en|comme)(?= )| ?[,:;?.]|$)/i;
@@ -139,7 +140,7 @@ const FRENCH_OPEN = /(?:^|[,;:.?!] )(?:quel(?:le)?s?|que|comment|quand|pourquoi)
 
 /** Returns the form of a question; null: another one. */
 export function formOf(question: string, { forms }: AnswerPatterns): Form | null {
-  const text = question.toLowerCase();
+  const text = withoutLists(question).toLowerCase();
   if (REQUEST.test(text)) return null;
   const clauses = text.split(/[.,:;!?]/).map((clause) => clause.trim());
   // "Which ones are there?" does not ask whether there are any.

@@ -2,6 +2,7 @@ import type { Chance } from "../../common/random.ts";
 import {
   fill,
   forKind,
+  repeatsPreposition,
   type AnswerPatterns,
   type LanguagePack,
 } from "../catalogue/language-pack.ts";
@@ -33,6 +34,9 @@ export function usableIn(
     // The plural of an unknown noun is uncertain, and so is what matters for it.
     const isKnown = subject.groupId !== UNKNOWN_GROUP && !MIXED_GROUPS.has(subject.groupId);
     const chosen = fitting.filter((pattern) => POINTS.test(pattern) === isKnown);
+    // What names the subject says more.
+    const naming = chosen.filter((pattern) => /\{phrase\}/i.test(pattern));
+    if (naming.length > 0) return naming;
     return chosen.length > 0 ? chosen : fitting;
   }
   const nameless = fitting.filter(
@@ -51,7 +55,12 @@ export function withLead(
   const hasMatter = slots["matter"] !== "";
   const { leads = [] } = known.pack.answers;
   const isFitting = hasMatter || isAboutSubject(text, known);
-  const fitting = leads.filter((lead) => isFitting && MATTER.test(lead) === hasMatter);
+  const fitting = leads.filter(
+    (lead) =>
+      isFitting &&
+      MATTER.test(lead) === hasMatter &&
+      !repeatsPreposition(lead, known.subject.phrase),
+  );
   const isImperative = /^(?:\p{Lu}\p{Ll}*ez|Faites) /u.test(text);
   if (fitting.length === 0 || !isImperative || !chance.happens(SHARES.lead)) return text;
   return fill(chance.pick(fitting), { ...slots, text: text[0]!.toLowerCase() + text.slice(1) });
