@@ -4,7 +4,12 @@ import { simulatedLedger } from "../ledger/history.ts";
 import type { Dimensions, Ledger } from "../ledger/ledger.ts";
 import { AddedSubjects } from "../simulation/catalogue/added-subjects.ts";
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
-import { languageOf, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import {
+  languageOf,
+  languagePack,
+  type LanguagePacks,
+} from "../simulation/catalogue/language-pack.ts";
+import { withAccents } from "../simulation/subjects/french-accents.ts";
 import { languageOfText } from "../simulation/subjects/language-of-text.ts";
 import { matchingSubject } from "../simulation/subjects/prompt-subject.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
@@ -253,7 +258,9 @@ function addedPrompt(
   context: AddContext,
 ): Prompt {
   const { packs } = context;
-  const language = languageOfText(text, packs) ?? languageOf(packs, write.country);
+  const spoken = languageOf(packs, write.country);
+  const accented = spoken === "fr" ? withAccents(text, languagePack(packs, "fr")) : text;
+  const language = languageOfText(accented, packs) ?? spoken;
   const firstCrawl = firstCrawlOf(write, context);
   const key = hash("buckets", text, write.country);
   return {

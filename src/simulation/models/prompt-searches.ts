@@ -211,13 +211,16 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 const ASKING =
   /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?|change |replace |get )?|^look for (?:when )?(?:buying )?|^(?:worth (?:it )?(?:to )?)?(?:get (?!rid |to |over |into |out )|buy |(?:change|replace) (?!.* or )|(?:pay|buy|gett)ing (?:for )?)|^worth (?:it )?(?:to )?|^people think (?:of|about) |^best | (?:worth it|near)$|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
 
+/** "Which pillow is …", "Quelle pompe …", "Les pneus quatre saisons sont-ils …" */
+const ASKS_FOR_NOUN = /^(?:wh(?:at|ich)|quel(?:le)?s?|(?:est-ce que )?(?:les?|la)) /i;
+
 function labelOf({ label, plain }: TextSubject, language: string): string {
   if (plain === null) return label;
   // Advice about a stain of red wine is not about red wines. German nouns tell one from the other.
   const isNoun =
     language === "de"
       ? !plain.isAboutService && !/ oder /.test(plain.question)
-      : /^(?:wh(?:at|ich)|quel(?:le)?s?) /i.test(plain.asked);
+      : ASKS_FOR_NOUN.test(plain.asked);
   const named = isNoun || isAboutThing(plain) ? plain.topic : null;
   return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }

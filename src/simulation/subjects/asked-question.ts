@@ -101,7 +101,7 @@ const HELD = "\u2024";
 /** "Mon fils entre en CP, quelles applications peuvent l'aider ?"; null: the sentence has no such end. */
 function frenchTail(sentence: string, pack: LanguagePack): string | null {
   const [, tail] =
-    /^(?!quel|pour |si |.* : quel\S* \S+ (?:choisir|prendre) \?).*[,;:] ((?:quel(?:le)?s?|où) \S+ .+\?)$/i.exec(
+    /^(?!quel|pour |si |.* : quel\S* \S+ (?:choisir|prendre) \?).*[,;:] ((?:quel(?:le)?s?|où) (?!.* ou quel)\S+ .+\?)$/i.exec(
       sentence,
     ) ?? [];
   return tail !== undefined && saysMuch(tail, pack) ? tail : null;
@@ -138,7 +138,7 @@ const FRENCH_REFERRING =
 
 /** "Quel constructeur choisir ?" */
 const CHOSEN =
-  /^quel(?:le)?s? (?!marque|modèle|type|solution|choix|option|est|sont)\S+ (?:choisir|prendre|acheter)/i;
+  /^quel(?:le)?s? (?!marque|modèle|type|solution|choix|option|est|sont)\S+ (?:choisir|prendre|acheter|utiliser|mettre|essayer)/i;
 
 /** "C'est quoi le problème ?" says nothing. */
 const EMPTY =

@@ -59,9 +59,13 @@ const EXCLUDED = / ohne (?:\p{Ll}+e[nmrs]? )?\p{Lu}[\p{L}-]+/gu;
 const NO_FRENCH_CHOICE =
   /^(?!.*(?:mieux|plutôt|préfér|entre |[:,] .* ou ))(?:comment|où|quand|combien|pourquoi|peut-on|puis-je|qui|existe|y a-t-il|que faire|quel(?:le)?s?) /i;
 
+/** "…, quel professeur ou quelle méthode ?" */
+const FRENCH_LIST = / ou (?=quel(?:le)?s? )/g;
+
 /** A text without its "oder" or "ou", where that asks for no choice. */
 export function withoutLists(text: string): string {
   if (NO_FRENCH_CHOICE.test(text)) return text.replaceAll(" ou ", " ");
+  if (FRENCH_LIST.test(text)) return text.replaceAll(FRENCH_LIST, " ");
   return NO_CHOICE.test(text) ? text.replaceAll(" oder ", " ") : text;
 }
 

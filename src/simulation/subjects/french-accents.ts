@@ -9,7 +9,21 @@ const SHORTEST_WORD = 4;
 export function withAccents(text: string, pack: LanguagePack): string {
   if (HAS_ACCENT.test(text)) return text;
   const known = accentedWords(pack);
-  return text.replaceAll(/\p{Ll}+/gu, (word) => known.get(word) ?? word);
+  const { typed, phrases } = accentedPhrases(pack);
+  return text
+    .replaceAll(typed, (phrase) => phrases.get(phrase)!)
+    .replaceAll(/(?<!\p{L})\p{Ll}+/gu, (word) => known.get(word) ?? word);
+}
+
+/** "Machine à café", whose "a" would be a verb or English. */
+const accentedPhrases = memoize((pack: LanguagePack) => {
+  const nouns = [...nounsOf(pack).keys()].filter((noun) => noun.includes(" à "));
+  const phrases = new Map(nouns.map((noun): [string, string] => [withoutAccents(noun), noun]));
+  return { typed: new RegExp(`\\b(?:${[...phrases.keys()].join("|")})\\b`, "g"), phrases };
+});
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
 /** By how they are typed without accents, unless that is another word. */
@@ -20,7 +34,7 @@ const accentedWords = memoize((pack: LanguagePack): ReadonlyMap<string, string> 
   const accented = [...words].filter((word) => word.length >= SHORTEST_WORD);
   return new Map(
     accented
-      .map((word): [string, string] => [word.normalize("NFD").replaceAll(/\p{M}/gu, ""), word])
+      .map((word): [string, string] => [withoutAccents(word), word])
       .filter(([typed, word]) => typed !== word && !words.has(typed)),
   );
 });

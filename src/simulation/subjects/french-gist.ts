@@ -20,18 +20,21 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |(?:ça|cela|il) vaut (?:le coup|la peine) d(?:e |')(?:acheter |avoir |investir dans )?|(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou (?:une?|des) ))/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |que (?:vaut|valent) (?:la marque |les? |la |l')?|(?:ça|cela|il) vaut (?:le coup|la peine) d(?:e |')(?:acheter |avoir |investir dans )?|(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou (?:une?|des) ))/i;
+/** "Vinted est fiable pour vendre": a search without its verb. */
+const RELIABLE = /^(\p{Lu}\S* )est (?=fiable|sérieu|sûre?(?= |$))/u;
+
 /** "Est-elle": the subject is named before. */
 const REPEATED =
   /(?: (?:faut-il|dois-je|doit-on)(?! [aeiouyéèêh])|(?<= [^\s-]{2,30})(?<!faut)-(?:t-)?(?:ils?|elles?))(?= |$)/gi;
 
 /** "Doctolib ou Maiia : que choisir pour un cabinet ?" */
 const WHICH =
-  /,? quel(?:le)?s? (?:budget|prix|différence)s? ?\?$| ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/i;
+  /,? (?:faut-il|dois-je|puis-je|peut-on) l(?:e |a |es |')\p{L}+ ?\??$|,? quel(?:le)?s? (?:budget|prix|différence)s? ?\?$| ?[:,] (?:que|quoi|lequel|laquelle|(?<=: )quel(?:le)?s? \S{1,30}) (?:choisir|prendre|acheter)(?= )/iu;
 
 /** "Quel opérateur choisir au Luxembourg": the verb says nothing. */
 const CHOSEN =
-  /^quel(?:le)?s? (\S+(?: \S+){0,7}?)(?<! (?:pour|sans|de|à)) (?:choisir|prendre|acheter)(?= (?!et |ou )|$)/i;
+  /^quel(?:le)?s? (\S+(?: \S+){0,7}?)(?<! (?:pour|sans|de|à)) (?:choisir|prendre|acheter|(?:consulter|utiliser)(?=$))(?= (?!et |ou )|$)/i;
 
 /** "Quels livres lire à dix ans" */
 const USED =
@@ -66,7 +69,9 @@ export function frenchKeywords(question: string): string {
   );
   const words = withoutStart(
     text.replace(CHOSEN, "$1").replace(USED, "$1 à ").replace(MOST, "$1 ").replaceAll(REPEATED, ""),
-  ).split(/\s+/);
+  )
+    .replace(RELIABLE, "$1")
+    .split(/\s+/);
   return (
     shortened(words, Math.min(words.length, FEWEST_WORDS_OF_CLAUSE), MOST_TYPED) ??
     words.slice(0, MOST_TYPED).join(" ")

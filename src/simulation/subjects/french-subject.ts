@@ -31,7 +31,9 @@ export function frenchSubject(text: string, pack: LanguagePack): DerivedSubject 
       if (head !== null)
         return unknownSubject(head + joined(["", ...words.slice(at - 1, at + length)]));
       const rest =
-        purposeAfter(words, at + length, noun.plural) ?? complementAfter(words, at + length, pack);
+        purposeAfter(words, at + length, noun.plural) ??
+        fieldAfter(words[at + length], noun.plural, pack) ??
+        complementAfter(words, at + length, pack);
       return { phrase: joined([...noun.plural.split(" "), ...rest]), group: noun.group };
     }
   }
@@ -48,9 +50,10 @@ function isOfAnother(words: readonly string[], at: number, pack: LanguagePack): 
 }
 
 /** Nouns that say little without their purpose. */
-const GENERAL = /^(?:logiciels|applications|applis|outils|plateformes|programmes|services)$/;
+const GENERAL =
+  /^(?:logiciels|applications|applis|outils|plateformes|programmes|services|entreprises|sociétés|prestataires|sites)$/;
 const PURPOSE =
-  /^(?:(?:utiliser|choisir|prendre|installer|télécharger) )?(?:(gratuit|libre|simple)e?s? )?(pour(?: [^ .,:;?!]+){1,5})(?: [.,:;?!]|$)/;
+  /^(?:(?:utiliser|choisir|prendre|installer|télécharger) )?(?:(gratuit|libre|simple)e?s? )?(pour(?: [^ .,:;?!]+){1,7})(?: [.,:;?!]|$)/;
 const ABOUT_ASKER = /\b(?:mon|ma|mes|notre|nos|est|sont|je|nous|moi)\b/;
 
 /** "Logiciel gratuit pour monter des vidéos": the adjective and the purpose; null: another noun, or no purpose. */
@@ -61,6 +64,16 @@ function purposeAfter(words: readonly string[], at: number, plural: string): str
   const isFeminine = /^(?:applications|applis|plateformes)$/.test(plural);
   const ending = isFeminine && adjective === "gratuit" ? "es" : "s";
   return [...(adjective === undefined ? [] : [adjective + ending]), purpose];
+}
+
+/** "Appli méditation"; null: another noun, or no such word. */
+function fieldAfter(word = "", plural: string, pack: LanguagePack): string[] | null {
+  const isField =
+    GENERAL.test(plural) &&
+    isPlain(word, pack) &&
+    !isAdjective(word, pack) &&
+    !/[eio]re?$/.test(word);
+  return isField && word.length > 3 ? [word] : null;
 }
 
 /** The plural of a noun of which the one at an index is the complement: "machine à pain". */
@@ -153,8 +166,9 @@ function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubje
     const word = words[at]!;
     if (!BEFORE_NOUNS.test(words[at - 1]!.toLowerCase())) continue;
     if (!isPlain(word, pack) || word.length < 3 || word.endsWith("'")) continue;
-    const rest = complementAfter(words, at + 1, pack);
-    return unknownSubject(joined([pluralIn("fr", word), ...rest]));
+    const plural = pluralIn("fr", word);
+    const rest = purposeAfter(words, at + 1, plural) ?? complementAfter(words, at + 1, pack);
+    return unknownSubject(joined([plural, ...rest]));
   }
   return null;
 }

@@ -171,7 +171,8 @@ const derivedSubjects = memoize((packs: LanguagePacks) =>
     // These grammars can't read texts in other languages.
     const read = languageOfText(text, packs, pack.language);
     const derived = DERIVED.get(pack.language)?.(text, pack) ?? null;
-    const isRead = read === pack.language || (read === null && isKnown(derived));
+    const isFrench = pack.language === "fr" && /[éèêçâî]/i.test(text);
+    const isRead = read === pack.language || (read === null && (isFrench || isKnown(derived)));
     return derived !== null && isRead ? derived : unknown(pack);
   }),
 );
@@ -202,7 +203,8 @@ export function matchingSubject(
   text: string,
   language: string,
 ): string | null {
-  if (isForAdvice(text, languagePack(source.packs, language))) return null;
+  const pack = languagePack(source.packs, language);
+  if (isForAdvice(text, pack) || namesOther(text, pack)) return null;
   const { small, subjects } = stemmedSubjects(source)(language);
   const stems = new Set(stemsOf(text, small));
   let best: StemmedSubject | null = null;
@@ -223,6 +225,18 @@ function isForAdvice(text: string, pack: LanguagePack): boolean {
     CARE.test(text) || CIRCUMSTANCE.test(text) || isStatedProblem(text) || comparesKinds(text, pack)
   );
 }
+
+/** Whether a text names something that only seems to be of a market: "tente de toit". */
+function namesOther(text: string, pack: LanguagePack): boolean {
+  const words = text.toLowerCase();
+  return othersOf(pack).some((noun) => words.includes(noun));
+}
+
+const othersOf = memoize(({ groups }: LanguagePack): readonly string[] =>
+  (groups["things"]?.nouns ?? [])
+    .flatMap((noun) => noun.toLowerCase().split("|"))
+    .filter((noun) => noun.includes(" ")),
+);
 
 /** Whether two phrases have a noun in common, which can be the end of a German compound. */
 export function sharesNoun(a: string, b: string): boolean {

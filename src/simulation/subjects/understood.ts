@@ -21,7 +21,7 @@ const BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     new WordList(
       "quel quelle quels quelles est sont le la les un une des meilleur meilleure meilleurs meilleures bon bonne existe-t-il " +
         "existe y a-t-il où acheter trouver je cherche comment choisir bien que valent plus marque marques modèle modèles type types " +
-        "de d'un d'une prix tarif combien coûte coûtent comparatif classement top sélection avis test licence est-ce ça vaut-il vaut peine coup faut-il d'acheter d'investir d'avoir service services solution offre système kit kits",
+        "de d'un d'une prix tarif combien coûte coûtent comparatif classement top sélection avis test licence est-ce ça vaut-il vaut peine coup faut-il d'acheter d'investir d'avoir qui propose vend livre fabrique service services solution offre système kit kits",
     ),
   ],
 ]);

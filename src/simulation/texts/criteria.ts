@@ -50,7 +50,8 @@ export function askedCriteria(
 }
 
 /** What costs nothing is not compared by its price. */
-export const FREE = /(?<!-)\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?)\b/i;
+export const FREE =
+  /(?<!-)\b(?:free|gratis|kostenlose?[mnrs]?|gratuite?(?:s|ment)?|logiciels? libres?)\b/i;
 /** What speaks of what something costs. */
 export const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
