@@ -5,6 +5,7 @@ import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { hasNoBrands } from "../../src/simulation/catalogue/local-services.ts";
 import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
 import type { Label } from "../../src/simulation/model.ts";
+import { formOf } from "../../src/simulation/texts/question.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -19,6 +20,9 @@ test.each([
   ["Quel opérateur choisir au Luxembourg ?", "opérateur au Luxembourg"],
   ["Quand faut-il tailler les rosiers ?", "Quand tailler les rosiers"],
   ["Mon fils refuse d'aller à l'école, que faire ?", "Mon fils refuse d'aller à l'école"],
+  ["Combien coûte la pose d'une alarme ?", "prix de la pose d'une alarme"],
+  ["Est-ce que Vinted est fiable pour vendre ?", "Vinted fiable pour vendre"],
+  ["Que vaut la marque Rowan pour un vélo ?", "Rowan pour un vélo"],
 ])("%s is searched for as %s", (question, keywords) => {
   expect(frenchKeywords(question)).toBe(keywords);
 });
@@ -68,6 +72,24 @@ test.each([
     // A lead can stand before a fact: "Pour une famille, commencez par …".
     expect(facts.some((fact) => answer.includes(fact.slice(1)))).toBe(true);
   }
+});
+
+test.each([
+  ["Quelle application de contrôle parental choisir ?", "applications de contrôle parental"],
+  [
+    "Quelle appli utiliser pour suivre ses dépenses à deux ?",
+    "applis pour suivre ses dépenses à deux",
+  ],
+  ["Mon mari ronfle. Quels bouchons d'oreilles choisir ?", "bouchons d'oreilles"],
+  ["machine a cafe silencieuse", "machines à café"],
+  ["thé vert bio en vrac avis", "thés verts bio"],
+])("%s is about %s", (question, topic) => {
+  expect(readPrompt("fr", question).plain?.topic ?? readPrompt("fr", question).phrase).toBe(topic);
+});
+
+test("an or in a list asks for no choice", () => {
+  const list = readPrompt("fr", "Comment nettoyer un tapis en laine ou en coton ?");
+  expect(formOf(list.plain!.question, languagePack(packs, "fr").answers)).not.toBe("choice");
 });
 
 test("an unknown subject that is chosen is answered by what matters for its kind", () => {

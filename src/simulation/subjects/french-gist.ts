@@ -20,7 +20,7 @@ const FEWEST_WORDS_OF_CLAUSE = 4;
 
 /** What a search or a title goes without at its beginning. */
 const LEFT_OUT =
-  /^(?:(?:et|mais|donc|alors|sinon|si) |que (?:vaut|valent) (?:la marque |les? |la |l')?|(?:ça|cela|il) vaut (?:le coup|la peine) d(?:e |')(?:acheter |avoir |investir dans )?|(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou (?:une?|des) ))/i;
+  /^(?:(?:et|mais|donc|alors|sinon|si) |est-il possible d(?:e |')|que (?:vaut|valent) (?:la marque |les? |la |l')?|(?:ça|cela|il) vaut (?:le coup|la peine) d(?:e |')(?:acheter |avoir |investir dans )?|(?:est-ce qu|qu'est-ce qu)(?:e |')|quel(?:le)?s? (?:(?:est|sont) (?:les? |la |l'|mon |ma |mes )?|(?=\S+(?: \S+)? (?:pour|avec|sans|de|choisir)(?= |$)(?!.* (?:est|sont|a|ont|vaut|fait|peut|\S+[^m ]ent) )))|j'ai (?=une? |des |du )|(?:comment|où|peut-on|puis-je|faut-il|dois-je|doit-on) (?=(?:bien )?\S+(?:er|ir|re|oir)(?= |$))|(?:y a-t|existe-t|faut)-il |vaut-il mieux |(?:bien )?choisir (?:son |sa |ses )?|(?:une?|des) (?!.* ou (?:une?|des) ))/i;
 /** "Vinted est fiable pour vendre": a search without its verb. */
 const RELIABLE = /^(\p{Lu}\S* )est (?=fiable|sérieu|sûre?(?= |$))/u;
 

@@ -109,9 +109,9 @@ function complementAfter(words: readonly string[], at: number, pack: LanguagePac
   return own;
 }
 
-/** "Bio" stays as it is. */
+/** "Bio" and "tout-terrain" stay as they are. */
 function pluralOfAdjective(word: string): string {
-  return word === "bio" ? word : pluralIn("fr", word.replace(/s$/, ""));
+  return /^(?:bio$|tout-)/.test(word) ? word : pluralIn("fr", word.replace(/s$/, ""));
 }
 
 /** A complement at the beginning of a list; after others, only one with "de". */

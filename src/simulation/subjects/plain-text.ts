@@ -151,7 +151,7 @@ function isOpen(
 
 /** A text with none of them that does not begin with its goods only mentions them: "bruit bizarre machine à laver". */
 const FRENCH_WISHES =
-  /quel|cherch|achet|conseill|recommand|meilleur|bonn?e?s? |où |cher |chers? |avis|marque|modèle|prix|€|euros|comparati|besoin|voudr|veux|faut|aimer|trouver|choisir|louer|réserver|paire|type|sorte|promo|top |existe|y a[ -]|alternative/i;
+  /^qui (?:vend|propose|livre) |quel|cherch|achet|conseill|recommand|meilleur|bonn?e?s? |où |cher |chers? |avis|marque|modèle|prix|€|euros|comparati|besoin|voudr|veux|faut|aimer|trouver|choisir|louer|réserver|paire|type|sorte|promo|top |existe|y a[ -]|alternative/i;
 
 /** "Y a-t-il des loups dans le Jura ?" is about no goods. */
 const FRENCH_EXISTENCE = /^y a-t-il (?!.*alternative)/i;
