@@ -214,14 +214,16 @@ const ASKING =
 /** "Which pillow is …", "Quelle pompe …", "Les pneus quatre saisons sont-ils …" */
 const ASKS_FOR_NOUN = /^(?:wh(?:at|ich)|quel(?:le)?s?|(?:est-ce que )?(?:les?|la)) /i;
 
+/** "Hafermilch oder Sojamilch im Kaffee" is about both. */
+const GERMAN_OPTIONS = /(?<!\S)\p{Lu}[\p{L}\d-]{2,} oder \p{Lu}[\p{L}\d-]+/u;
+
 function labelOf({ label, plain }: TextSubject, language: string): string {
   if (plain === null) return label;
   // Advice about a stain of red wine is not about red wines. German nouns tell one from the other.
-  const isNoun =
-    language === "de"
-      ? !plain.isAboutService && !/ oder /.test(plain.question)
-      : ASKS_FOR_NOUN.test(plain.asked);
-  const named = isNoun || isAboutThing(plain) ? plain.topic : null;
+  const isGerman = language === "de";
+  const isNoun = isGerman ? !plain.isAboutService : ASKS_FOR_NOUN.test(plain.asked);
+  const options = isGerman && isNoun ? GERMAN_OPTIONS.exec(plain.question)?.[0] : undefined;
+  const named = options ?? (isNoun || isAboutThing(plain) ? plain.topic : null);
   return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }
 

@@ -41,12 +41,22 @@ export function askedQuestion(text: string, pack: LanguagePack): AskedQuestion {
 /** "Wie lange habe ich Zeit dafür?" says nothing without the longest sentence before. */
 function germanQuestion(sentences: readonly string[], question: string): AskedQuestion {
   const others = sentences.filter((one) => one !== question);
-  const refers = others.length > 0 && (!question.endsWith("?") || refersBack(question));
+  const refers =
+    others.length > 0 &&
+    (!question.endsWith("?") || refersBack(question) || isShortAfter(others, question));
   const tail = germanTail(question);
   if (tail !== null) return { question: tail, sentence: question, statement: question };
   if (!refers) return { question, sentence: question, statement: null };
   const [longest] = question.endsWith("?") ? byLength(others) : [question];
   return { question, sentence: longest!, statement: longest! };
+}
+
+const MOST_WORDS = 5;
+
+/** "Meine Katze kratzt sich. Was hilft gegen Flöhe?", "Repeater oder Mesh-System?": the problem was told before. */
+function isShortAfter(others: readonly string[], question: string): boolean {
+  const isTold = others.some((one) => /^(?:[Mm]ein|[Uu]nser|Bei (?:mir|uns))/.test(one));
+  return isTold && question.split(" ").length <= MOST_WORDS && !/^welch/i.test(question);
 }
 
 function englishQuestion(

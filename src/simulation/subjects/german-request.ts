@@ -47,8 +47,11 @@ const BARE =
 const GENERAL =
   /^welche[rsnm]? (?:mittel|produkte?|modelle?|marken?|geräte?|lösung)(?: \p{Ll}+)*\?$/iu;
 
+/** "Soll ich ihn reparieren oder einen neuen kaufen?" */
+const NEW_ONE = / eine?[nrs]? (?:neue[nrs]?|andere[nrs]?)(?= \p{Ll}|\?)/u;
+
 /** Whether a German question is about something that was said before: "Woran liegt das?" has no noun. */
 export function refersBack(question: string): boolean {
-  if (GENERAL.test(question)) return true;
+  if (GENERAL.test(question) || NEW_ONE.test(question)) return true;
   return REFERRING.test(question) || BARE.test(question) || !/\s\p{Ll}?\p{Lu}/u.test(question);
 }

@@ -36,7 +36,7 @@ export function germanSubject(text: string, pack: LanguagePack): DerivedSubject 
 function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*|[.,:;?!]/gu) ?? [];
   for (const [at, word] of words.entries()) {
-    const found = isName(word) ? knownNoun(word, pack) : null;
+    const found = isName(word) && !isMeasure(words, at) ? knownNoun(word, pack) : null;
     if (found === null) continue;
     // "Ein Stundenplaner für Lehrer" is not about teachers.
     const other = isComplement(words, at) ? unknownNoun(words.slice(0, at), pack) : null;
@@ -47,6 +47,11 @@ function subjectIn(text: string, pack: LanguagePack): DerivedSubject | null {
     return { phrase: [...adjective, found.phrase].join(" "), group: found.group };
   }
   return unknownNoun(words, pack);
+}
+
+/** "Eine Flasche Olivenöl" is about oil. */
+function isMeasure(words: readonly string[], at: number): boolean {
+  return MEASURES.test(words[at]!) && isName(words[at + 1] ?? "");
 }
 
 /** "E-Bike Versicherung"; null: the next word is no noun, or, as in "Girokonto Geschäft", no shop is meant. */
@@ -66,6 +71,10 @@ function isComplement(words: readonly string[], at: number): boolean {
       /^(?:fürs?|mit|ohne|bei|an|auf|zum|zur|am|im|in|ins|aus|gegen|neben)$/.test(word),
     );
 }
+
+/** Nouns that are counted of another: "eine Flasche Olivenöl". */
+export const MEASURES =
+  /^(?:Flaschen?|Gläser|Glas|Dosen?|Tassen?|Packung(?:en)?|Kisten?|Becher|Tuben?|Liter|Kilo)$/;
 
 function isName(word: string): boolean {
   return /^\p{Lu}|^\p{Ll}-\p{Lu}|\p{N}/u.test(word);
@@ -112,7 +121,12 @@ export function isKnownNoun(word: string, pack: LanguagePack): boolean {
 function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePack): string[] {
   const word = words[at - 1] ?? "";
   const small = smallWordsOf(pack);
-  if (small.has(word) || opinionsOf(pack).has(word) || !/^\p{Ll}{3,}e[nrsm]?$/u.test(word))
+  if (
+    small.has(word) ||
+    PREPOSITION.test(word) ||
+    opinionsOf(pack).has(word) ||
+    !/^\p{Ll}{3,}e[nrsm]?$/u.test(word)
+  )
     return [];
   const article = words[at - 2]?.toLowerCase() ?? "";
   // Without an article or determiner before it, the word may be a verb.
@@ -120,12 +134,14 @@ function adjectiveBefore(words: readonly string[], at: number, pack: LanguagePac
   return [word.replace(/e[nrsm]?$/, "e")];
 }
 
+const PREPOSITION = /^(?:gegen|neben|zwischen|wegen|ohne)$/;
+
 function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubject | null {
   const at = words.findIndex(
     (word, index) =>
       /^(?:\p{Lu}\p{Ll}|\p{Lu}+-\p{Lu}?\p{Ll})\p{Ll}[\p{L}-]*$/u.test(word) &&
       !NO_HEADS.test(word) &&
-      (index > 0 ? !/[.:?!]/.test(words[index - 1]!) : BEFORE_PHRASES.test(words[1] ?? "?")),
+      (index > 0 ? !/[.:?!]/.test(words[index - 1]!) : isFirstNoun(words)),
   );
   const noun = words[at];
   if (noun === undefined) return null;
@@ -133,6 +149,13 @@ function unknownNoun(words: readonly string[], pack: LanguagePack): DerivedSubje
   // Of a noun whose plural is unknown, there are models.
   const counted = plural ?? `${noun}-Modelle`;
   return unknownSubject([...adjectiveBefore(words, at, pack), counted].join(" "));
+}
+
+/** "Babyphone mit Kamera", "Umzugsunternehmen Kosten" */
+function isFirstNoun([first = "", second = "?"]: readonly string[]): boolean {
+  return (
+    BEFORE_PHRASES.test(second) || (/^(?:Kosten|Preise?)$/.test(second) && !/e[rs]?$/.test(first))
+  );
 }
 
 /** Nouns that what is asked for follows. */

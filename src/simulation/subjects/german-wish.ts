@@ -161,7 +161,8 @@ const MEANS = /,? (?:mit|bei|in) (?:der|dem|denen) (?:ich|man|wir) /;
 /** "Wir ziehen nach Hamburg und suchen eine Umzugsfirma" */
 const PLACE = / (?:in|nach) (\p{Lu}\p{L}+)/u;
 
-function nounsIn(clause: string): string[] {
+/** The first nouns of a German clause. */
+export function nounsIn(clause: string): string[] {
   const nouns =
     clause.match(/\d{1,9} \p{L}{1,60}|(?<!nach )(?!Euro|Monat|Woche|Tage|Jahr)\p{Lu}\p{L}{2,}/gu) ??
     [];

@@ -62,6 +62,8 @@ function longWords(question: string, language: string): string {
     .filter((word) => /[\p{L}\p{N}]|^&$/u.test(word));
   const kept = all.filter((word, at) => {
     const [before = "", next = ""] = [all[at - 1], all[at + 1]];
+    // "Drucker zieht kein Papier mehr ein"
+    if (language === "de" && at === all.length - 1 && word === "ein") return true;
     return isNeeded(word, { before, next }, language) || !leftOut.has(word.toLowerCase());
   });
   // "Auf eine Mail antworten"

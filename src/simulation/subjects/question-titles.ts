@@ -1,12 +1,13 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { statementTitle, type AskedQuestion } from "./asked-question.ts";
 import { frenchWish } from "./french-gist.ts";
-import { germanGist, germanKeywords, germanTitle, germanWish } from "./german-wish.ts";
+import { germanGist, germanKeywords, germanTitle, germanWish, nounsIn } from "./german-wish.ts";
 import { indirectQuestion } from "./indirect-question.ts";
 import { isAsked } from "./intent.ts";
 import { keywordsOf, withInfinitive } from "./keywords.ts";
 import { shortQuestion } from "./short-question.ts";
 import { askedThings } from "./two-kinds.ts";
+import { GERMAN_QUESTIONS } from "./understood.ts";
 
 /** How a prompt is written as a title of a page and as a search. */
 export interface QuestionTitles {
@@ -160,7 +161,24 @@ function wholeTitles(
   const titles = questionTitles(text, sentence, language);
   const isShort = isWhole(text, text) && text.endsWith("?") && germanGist(sentence) === null;
   if (statement === null || !isShort) return titles;
-  return { ...titles, question: text, asks: text, headline: text };
+  return { ...titles, ...searchesOf(titles, text.replace(sentence, "")), ...asTitle(text) };
+}
+
+function asTitle(text: string): Pick<QuestionTitles, "question" | "asks" | "headline"> {
+  return { question: text, asks: text, headline: text };
+}
+
+/** "Katze kratzt ständig Flöhe": a problem, and the first noun of the question about it. */
+function searchesOf(
+  { searched }: QuestionTitles,
+  question: string,
+): Pick<QuestionTitles, "keywords" | "searched" | "typed"> {
+  const problem = searched.replace(/^(?:mein|unser)e?[nmrs]? /i, "").replace(/ und(?= )/, "");
+  const other = nounsIn(question).find(
+    (noun) => !GERMAN_QUESTIONS.test(noun) && !problem.includes(noun),
+  );
+  const words = other === undefined ? problem : `${problem} ${other}`;
+  return { keywords: words, searched: words, typed: words };
 }
 
 /** "Zahnzusatzversicherung ohne Wartezeit Vergleich": titles say themselves what kind of page they are of. */

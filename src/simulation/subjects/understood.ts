@@ -2,6 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { WordList } from "./conditions/clauses.ts";
+import { MEASURES } from "./german-subject.ts";
 import { opinionsOf, smallWordsOf, type DerivedSubject } from "./nouns.ts";
 
 const STEM_LETTERS = 5;
@@ -36,7 +37,10 @@ export function standsFirst(
   pack: LanguagePack,
 ): string | null {
   const words = question.replaceAll("’", "'").match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
-  if (pack.language === "de") return germanTopic(question, words, { phrase, group });
+  if (pack.language === "de") {
+    const asked = question.replace(/^was (?:hilft|tun) (?:gegen|bei) /i, "Was ");
+    return germanTopic(asked, asked === question ? words : words.slice(3), { phrase, group });
+  }
   const before = BEFORE.get(pack.language);
   const opinions = opinionsOf(pack);
   const isFirst = (word: string): boolean => {
@@ -60,6 +64,7 @@ function germanTopic(
   const at = words.findIndex(
     (word, index) =>
       /^\p{Lu}|-\p{Lu}/u.test(word) &&
+      !MEASURES.test(word) &&
       (index > 0 || !(GERMAN_QUESTIONS.test(word) || isAdjective(words, phrase))),
   );
   const noun = words[at];
@@ -70,7 +75,7 @@ function germanTopic(
   if (group !== UNKNOWN_GROUP) return phrase;
   // "Cold Brew"
   const next = words[at + 1] ?? "";
-  const isName = /^\p{Lu}/u.test(next) && question.includes(`${noun} ${next}`);
+  const isName = /^(?!Kosten|Preis)\p{Lu}/u.test(next) && question.includes(`${noun} ${next}`);
   return isName ? `${noun} ${next}` : noun;
 }
 
@@ -89,7 +94,7 @@ const GERMAN_GENERAL =
 
 /** First words of German questions that are no nouns. */
 export const GERMAN_QUESTIONS =
-  /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top|Muss|Darf|Soll|Sollte)$/;
+  /^(?:Welche[rsnm]?|Was|Wer|Wie|Wo|Wohin|Warum|Wann|Ist|Sind|Gibt|Kann|Lohnt|Beste[rsnm]?|Gute[rsnm]?|Günstige[rsnm]?|Ich|Hilft|Helfen|Taugt|Suche|Brauche|Top|Muss|Darf|Soll|Sollte|(?:Mein|Unser)e?)$/;
 
 /** Whether a question contains something that is neither its subject, nor its condition, nor a known criterion. */
 export function hasRest(

@@ -17,6 +17,7 @@ export const SHARES = {
   secondParagraph: 0.5,
   checklist: 0.7,
   listed: 0.4,
+  reversed: 0.5,
   closing: 0.7,
   firstClosing: 0.45,
   unexplained: 0.16,

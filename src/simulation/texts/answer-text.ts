@@ -1,6 +1,5 @@
 import { Chance } from "../../common/random.ts";
 import { fill, forKind, type Form, type Need } from "../catalogue/language-pack.ts";
-import { demandOf } from "../subjects/prompt-subject.ts";
 import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
 import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
@@ -9,9 +8,16 @@ import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
 import { adviceOf, pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
-import { asksWhich, isForNames } from "./specific-question.ts";
+import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
 import { RemarkWriter } from "./remarks.ts";
-import { closingsOf, openersOf, usableIn, withLead, distinctCriteria } from "./usable-patterns.ts";
+import {
+  closingsOf,
+  openersOf,
+  questionSlots,
+  usableIn,
+  withLead,
+  distinctCriteria,
+} from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -45,11 +51,7 @@ class AnswerWriter {
     const isOfBrands = this.#duel.rivals.some((name) => options?.includes(name));
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
-      phrase: subject.phrase,
-      demand: demandOf(subject),
-      condition: subject.condition ?? "",
-      question: subject.plain?.question ?? question,
-      matter: this.#matter ?? "",
+      ...questionSlots(facts, this.#matter),
       options: isOfBrands || options === null ? "" : options,
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
@@ -138,7 +140,7 @@ class AnswerWriter {
     const isLed = openers.length === 1 && !this.#chance.happens(SHARES.unled);
     const lead = (isLed ? this.#indirect() : null) ?? "";
     const direct = `${lead} ${this.#led(this.#pick(openers))}`.trimStart();
-    if (this.#duel.isUndecided) return [direct, this.#pick(this.#duel.openers)];
+    if (this.#duel.isDuel) return this.#duel.placed(direct, this.#pick(this.#duel.openers));
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
     if (this.#isUnpraised(ranked)) fact.push(this.#undecided());
     return [...adviceOf(direct, this.#facts, this.#chance), ...fact];
@@ -210,7 +212,7 @@ class AnswerWriter {
     if (this.#duel.rivals.length > 0) return false;
     if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
     const { question, subject } = this.#facts;
-    return this.#form === null && subject.plain === null && asksWhich(question);
+    return asksForNames(this.#form, question) && subject.plain === null && asksWhich(question);
   }
 
   #withCriteria(opener: string): string {

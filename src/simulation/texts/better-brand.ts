@@ -50,6 +50,11 @@ export class Duel {
     return this.isDuel && (this.#named.length < 2 || this.better === null);
   }
 
+  /** An answer and how the brands compare, which comes first if it decides between them. */
+  placed(answer: string, comparison: string): string[] {
+    return this.isUndecided ? [answer, comparison] : [`${comparison} ${answer}`];
+  }
+
   /** 1 if a brand is weak in what the question asks about first. */
   weakness({ name }: TextMention): number {
     const { subject, pack } = this.#facts;

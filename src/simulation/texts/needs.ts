@@ -16,7 +16,7 @@ import { plainWords } from "./criteria.ts";
 export function needOf(question: string, subject: TextSubject, pack: LanguagePack): Need | null {
   const { needs = [], plain } = subject;
   const { asked, said } = plain ?? { asked: question, said: question };
-  const text = wantedIn(said);
+  const text = wantedBy(said, subject);
   const words = { text: plainWords(text), main: plainWords(mainOf(text, pack.language)) };
   const isFitting = fittingTo(subject, {
     isAsked: askedIn(words, plainWords(asked)),
@@ -27,6 +27,11 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
   const particular = need?.cases?.find(({ asks }) => isAskedFor(asks, isCase));
   if (particular !== undefined) return { ...need, points: [], ...particular };
   return specificOf(need, { ...subject, asked, said, question }, pack) ?? need;
+}
+
+/** What is known of a market is about what its questions exclude as well: "Hardshelljacken ohne PFAS". */
+function wantedBy(said: string, { plain }: TextSubject): string {
+  return plain === null ? said : wantedIn(said);
 }
 
 /** Whether a text has the words of a part of an ask. */

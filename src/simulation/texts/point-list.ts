@@ -27,13 +27,30 @@ export function pointsOf(
  */
 export function adviceOf(text: string, facts: AnswerFacts, chance: Chance): string[] {
   const { mentions, subject, pack } = facts;
-  const sentences = text.split(/(?<=[.!]) (?=\p{Lu})/u);
-  const isAdvice =
-    pack.language === "de" && mentions.length === 0 && subject.plain?.intent === "advice";
-  const isList = isAdvice && sentences.length > 1 && !text.includes("?");
-  if (!isList || !chance.happens(SHARES.listed)) return [text];
+  const isPlain = pack.language === "de" && mentions.length === 0 && subject.plain !== null;
+  const sentences =
+    isPlain && !text.startsWith(subject.plain.asks) ? orderedIn(text, chance) : null;
+  if (!isPlain || sentences === null) return [text];
+  const isList = subject.plain.intent === "advice" && chance.happens(SHARES.listed);
+  if (!isList) return [sentences.join(" ")];
   return [chance.pick(pack.answers.checklist_leads), pointList(sentences)];
 }
+
+/** Sentences that can be points, of which two can have either order; null: they can't. */
+function orderedIn(text: string, chance: Chance): readonly string[] | null {
+  const sentences = text.split(/(?<=[.!]) (?=\p{Lu})/u);
+  const [first = "", second = ""] = sentences;
+  if (sentences.length < 2 || FIRST.test(first)) return null;
+  const isFixed = sentences.length > 2 || /zuerst|vorher/.test(first) || NEXT.test(second);
+  return isFixed || !chance.happens(SHARES.reversed) ? sentences : [second, first];
+}
+
+/** Beginnings of answers, which are no point of a list. */
+const FIRST =
+  /\?|^(?:Ich|O(?:ft|b) |Meist |Das |Wahrscheinlich |In den )|^(?:W\p{L}+|Ob) .*, (?:hängt|lässt|zeigt|zeigen|ist|steht) /u;
+/** Sentences that go on with what is said before. */
+const NEXT =
+  /^(?:Dann|Danach|Dort|Dabei|Damit|Sonst|Auch|Bleibt|Hilft|Hält|Hakt|Wird|Weitere|Zwei oder|Diese?|Das|Es|Er|Sie|Lies|Mündliche|Den Rest)(?= )|(?<!\p{L})(?:ihn|sie|dort|danach|dazu|auch|sonst|es)(?!\p{L})/u;
 
 /** The first points as a list. */
 export function pointList(points: readonly string[]): string {

@@ -52,13 +52,16 @@ export function readQuestion(
     asked: need === null ? asked : askedWith(need, asked, group),
     isSpecific: plain?.isSpecific ?? isSpecific(question),
     need,
-    options:
-      frenchOptions(question, pack) ??
-      optionsOf(question, pack) ??
-      (plain === null ? null : germanOptions(question, pack)),
+    options: choiceIn(question, subject, pack),
   };
   cache.set(key, read);
   return read;
+}
+
+function choiceIn(question: string, { plain }: TextSubject, pack: LanguagePack): string | null {
+  const own = plain === null ? null : germanChoice(plain.asked, pack);
+  const found = own ?? frenchOptions(question, pack) ?? optionsOf(question, pack);
+  return found ?? (plain === null ? null : germanOptions(question, pack));
 }
 
 /** What a need does not depend on would lead away from it. */
@@ -118,6 +121,20 @@ function optionsOf(text: string, pack: LanguagePack): string | null {
     .every((word, index) => !small.has(word.toLowerCase()) || (index > 0 && JOINING.test(word)));
   return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
 }
+
+const LONGEST_CHOICE = 70;
+
+/** "Passwortmanager oder Passwörter im Browser speichern?": all of a short question that is no sentence. */
+function germanChoice(asked: string, { language }: LanguagePack): string | null {
+  const [first = ""] = asked.split(" ", 1);
+  const isWhole = language === "de" && / oder /.test(asked) && !/[,:;.]/.test(asked);
+  if (!isWhole || asked.length > LONGEST_CHOICE || NO_OPTION.test(first)) return null;
+  return asked.replace(/\s?\?$/, "");
+}
+
+/** First words of sentences; "Reparieren" is none. */
+const NO_OPTION =
+  /^(?:Welche[rsnm]?|W(?:as|er|ie|o|ann|arum|ohin|oran|orauf)|Ist|Sind|Gibt|Kann|Lohnt|Lohnen|Beste[rsnm]?|Gute[rsnm]?|Ich|Wir|Hilft|Helfen|Taugt|Suche|Brauche|Muss|Darf|Soll|Sollte|Sollten|Hat|Habe|Haben|Meine?|Unsere?|In|Bei|Für|Mit)$/;
 
 const GERMAN_OPTIONS =
   /(?<=\s|^)((?:\p{Lu}[\p{L}\d-]+ )+)oder (?:(?:lieber|doch|eine?[nmr]?|de[rnm]|d(?:ie|as)) )*(\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)*)/u;

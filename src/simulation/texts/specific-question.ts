@@ -79,6 +79,11 @@ export function asksWhich(question: string): boolean {
   return WHICH.test(question);
 }
 
+/** Whether a question asks for names, alone or besides how to choose: "Worauf achten, und welche Modelle …?" */
+export function asksForNames(form: Form | null, question: string): boolean {
+  return form === null || / (?:und|and|et) (?:welche|which|quel)/.test(question);
+}
+
 /** Whether questions of a form ask for names. */
 export function isForNames(form: Form | null): boolean {
   return form === null || form === "yes_no" || form === "exists";

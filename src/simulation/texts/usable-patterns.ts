@@ -8,7 +8,8 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { MIXED_GROUPS } from "../subjects/plain-text.ts";
-import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import type { AnswerFacts } from "./answer-facts.ts";
 import { SHARES } from "./answer-shares.ts";
 
 interface Known {
@@ -25,8 +26,12 @@ export function usableIn(
   all: readonly string[],
   { subject, pack, matter, options }: Known,
 ): readonly string[] {
-  const named = all.filter((pattern) => OPTIONS.test(pattern) === (options !== null));
-  const bank = named.length > 0 ? named : all;
+  // "Babyphone ohne WLAN: …"; a question would be no heading.
+  const isHeading = subject.plain?.asks.endsWith(":") === true;
+  const headed = all.filter((pattern) => HEADING.test(pattern) === isHeading);
+  const own = headed.length > 0 ? headed : all;
+  const named = own.filter((pattern) => OPTIONS.test(pattern) === (options !== null));
+  const bank = named.length > 0 ? named : own;
   const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
   const fitting = repeating.length > 0 ? repeating : bank;
   if (subject.phrase !== pack.such_things) {
@@ -43,6 +48,23 @@ export function usableIn(
     (pattern) => !/\{phrase\}/i.test(pattern) && (subject.plain === null || !POINTS.test(pattern)),
   );
   return nameless.length > 0 ? nameless : fitting;
+}
+
+/** The subject of an answer and its question in several forms. */
+export function questionSlots(
+  { subject, question }: Pick<AnswerFacts, "subject" | "question">,
+  matter: string | null,
+): Readonly<Record<string, string>> {
+  const { question: title, asks } = subject.plain ?? { question, asks: "" };
+  const { phrase, condition } = subject;
+  return {
+    phrase,
+    demand: demandOf(subject),
+    condition: condition ?? "",
+    question: title,
+    asks,
+    matter: matter ?? "",
+  };
 }
 
 /** An imperative, often after what the question asks it for, or after its subject; other texts as they are. */
@@ -75,6 +97,7 @@ function isAboutSubject(text: string, { subject, pack }: Pick<Known, "subject" |
 
 /** What matters for a subject answers more than what is right for every one. */
 const POINTS = /\{(?:phrase|options)\}.*\{c1\}|\{c1\}.*\{phrase\}/i;
+const HEADING = /\{asks\}/;
 const OPTIONS = /\{options\}/i;
 const MATTER = /\{matter\}/i;
 
