@@ -209,7 +209,7 @@ function keywordSubject(draw: SearchDraw): SearchSubject {
 
 /** What English keywords have of the question: "how often replace smoke detectors", "flooring best for a kitchen". */
 const ASKING =
-  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?|change |replace |get )?|^look for (?:when )?(?:buying )?|^(?:worth (?:it )?(?:to )?)?(?:get (?!rid |to |over |into |out )|buy |(?:change|replace) (?!.* or )|(?:pay|buy|gett)ing (?:for )?)|^worth (?:it )?(?:to )?|^people think (?:of|about) |^best | (?:worth it|near)$|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
+  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?|change |replace |get )?|^look for (?:when )?(?:buying )?|^(?:worth (?:it )?(?:to )?)?(?:get (?!rid |to |over |into |out )|buy |(?:change|replace) (?!.* or )|(?:pay|buy|gett)ing (?:for )?)|^worth (?:it )?(?:to )?|^people think (?:of|about) |^(?:darf|kann|muss|gibt es|was (?:hilft|tun) (?:gegen|bei)) |^best | (?:worth it|near)$|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
 
 /** "Which pillow is …", "Quelle pompe …", "Les pneus quatre saisons sont-ils …" */
 const ASKS_FOR_NOUN = /^(?:wh(?:at|ich)|quel(?:le)?s?|(?:est-ce que )?(?:les?|la)) /i;

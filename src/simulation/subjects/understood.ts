@@ -72,6 +72,7 @@ function germanTopic(
     return null;
   const head = phrase.split(" ").find((word) => isSame(noun, word));
   if (head === undefined || GERMAN_GENERAL.test(phrase)) return null;
+  if (phrase.startsWith("Alternativen zu ")) return phrase;
   if (group !== UNKNOWN_GROUP) return phrase;
   // "Cold Brew"
   const next = words[at + 1] ?? "";
