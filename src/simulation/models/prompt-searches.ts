@@ -119,7 +119,8 @@ function isLongWithName(pattern: string, { phrase }: TextSubject): boolean {
 function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): string {
   const { chance } = draw;
   const [brand = "", rival = brand] = chance.shuffled(namesToType(draw));
-  const { phrase } = subject;
+  const isNamed = draw.prompt.language === "de" && /\{(?:brand|rival)\}/.test(pattern);
+  const phrase = isNamed ? subject.phrase.replaceAll(DESCRIBING, "") : subject.phrase;
   const plain = subject.plain ?? { searched: phrase, typed: phrase, keywords: phrase };
   const slots = {
     phrase,
@@ -135,6 +136,9 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
   return keepsCase ? text : text.toLowerCase();
 }
+
+/** Beside a brand, few people type more than a German noun: "isenfjord trekkingrucksäcke". */
+const DESCRIBING = /^(?:\p{Ll}\S* )+(?=\p{Lu})| (?:ohne|mit|für) .*$/gu;
 
 /** Whether a prompt compares brands, and a pattern names them: such searches are made first. */
 function comparesNames(pattern: string, draw: SearchDraw): boolean {

@@ -128,13 +128,18 @@ const LONGEST_CHOICE = 70;
 function germanChoice(asked: string, { language }: LanguagePack): string | null {
   const [first = ""] = asked.split(" ", 1);
   const isWhole = language === "de" && / oder /.test(asked) && !/[,:;.]/.test(asked);
-  if (!isWhole || asked.length > LONGEST_CHOICE || NO_OPTION.test(first)) return null;
+  if (
+    !isWhole ||
+    asked.length > LONGEST_CHOICE ||
+    GERMAN_QUESTIONS.test(first) ||
+    NO_OPTION.test(first)
+  )
+    return null;
   return asked.replace(/\s?\?$/, "");
 }
 
-/** First words of sentences; "Reparieren" is none. */
-const NO_OPTION =
-  /^(?:Welche[rsnm]?|W(?:as|er|ie|o|ann|arum|ohin|oran|orauf)|Ist|Sind|Gibt|Kann|Lohnt|Lohnen|Beste[rsnm]?|Gute[rsnm]?|Ich|Wir|Hilft|Helfen|Taugt|Suche|Brauche|Muss|Darf|Soll|Sollte|Sollten|Hat|Habe|Haben|Meine?|Unsere?|In|Bei|Für|Mit)$/;
+/** Further first words of sentences; "Reparieren" is none. */
+const NO_OPTION = /^(?:Lohnen|Sollten|Ha\p{L}+|Wir|Wor\p{L}+|In|Bei|Für|Mit)$/u;
 
 const GERMAN_OPTIONS =
   /(?<=\s|^)((?:\p{Lu}[\p{L}\d-]+ )+)oder (?:(?:lieber|doch|eine?[nmr]?|de[rnm]|d(?:ie|as)) )*(\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)*)/u;
