@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "a354085c2c4b387c0f9c47107945fffdee3cf9bac78b6146157bf4080d440e2d";
+const GOLDEN = "ae51f3bc94576d2894ab5fe1f68640443a4108a9f0add72113ea17ba48543857";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

@@ -86,7 +86,7 @@ export function isStrongIn(
 /** The criteria of a subject in which a brand is good; it is weaker in the others. */
 export function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
   const { criteria } = group;
-  // By index: the criteria of a group have the same order in all languages.
+  // By index: groups with the same criteria in several languages agree in them.
   const order = new Chance("traits", name, groupId).shuffled([...criteria.keys()]);
   const strong = order.slice(0, Math.ceil(criteria.length * STRONG_SHARE));
   return new Set(strong.map((index) => criteria[index]!));

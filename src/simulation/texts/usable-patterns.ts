@@ -28,26 +28,27 @@ export function usableIn(
 ): readonly string[] {
   // "Babyphone ohne WLAN: …"; a question would be no heading.
   const isHeading = subject.plain?.asks.endsWith(":") === true;
-  const headed = all.filter((pattern) => HEADING.test(pattern) === isHeading);
-  const own = headed.length > 0 ? headed : all;
-  const named = own.filter((pattern) => OPTIONS.test(pattern) === (options !== null));
-  const bank = named.length > 0 ? named : own;
-  const repeating = bank.filter((pattern) => MATTER.test(pattern) === (matter !== null));
-  const fitting = repeating.length > 0 ? repeating : bank;
-  if (subject.phrase !== pack.such_things) {
-    if (subject.plain === null) return fitting;
-    // The plural of an unknown noun is uncertain, and so is what matters for it.
-    const isKnown = subject.groupId !== UNKNOWN_GROUP && !MIXED_GROUPS.has(subject.groupId);
-    const chosen = fitting.filter((pattern) => POINTS.test(pattern) === isKnown);
-    // What names the subject says more.
-    const naming = chosen.filter((pattern) => /\{phrase\}/i.test(pattern));
-    if (naming.length > 0) return naming;
-    return chosen.length > 0 ? chosen : fitting;
+  const headed = preferred(all, (pattern) => HEADING.test(pattern) === isHeading);
+  const named = preferred(headed, (pattern) => OPTIONS.test(pattern) === (options !== null));
+  const fitting = preferred(named, (pattern) => MATTER.test(pattern) === (matter !== null));
+  if (subject.phrase === pack.such_things) {
+    const isPlain = subject.plain !== null;
+    return preferred(fitting, (one) => !PHRASE.test(one) && !(isPlain && POINTS.test(one)));
   }
-  const nameless = fitting.filter(
-    (pattern) => !/\{phrase\}/i.test(pattern) && (subject.plain === null || !POINTS.test(pattern)),
-  );
-  return nameless.length > 0 ? nameless : fitting;
+  if (subject.plain === null) return fitting;
+  // The plural of an unknown noun is uncertain, and so is what matters for it.
+  const isKnown = subject.groupId !== UNKNOWN_GROUP && !MIXED_GROUPS.has(subject.groupId);
+  const chosen = preferred(fitting, (pattern) => POINTS.test(pattern) === isKnown);
+  // What names the subject says more.
+  return preferred(chosen, (pattern) => PHRASE.test(pattern));
+}
+
+const PHRASE = /\{phrase\}/i;
+
+/** The patterns that fit; all, if none does. */
+function preferred(bank: readonly string[], fits: (pattern: string) => boolean): readonly string[] {
+  const found = bank.filter(fits);
+  return found.length > 0 ? found : bank;
 }
 
 /** The subject of an answer and its question in several forms. */
