@@ -32,7 +32,7 @@ export const SEED = new Option("--seed <n>", "seed of the generated data (defaul
 
 export const CHOOSE = new Option(
   "--choose <choice=value>",
-  "choose what the fake does where the API's document leaves it open: C11=clamp, C78=created; repeatable",
+  "choose the fake's behaviour in a case that the API's document leaves open: C11=clamp, C78=created (spec/decisions.md describes them); repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");
@@ -46,5 +46,5 @@ export const FAULT = new Option(
 
 export const STRICT_PARAMS = new Option(
   "--strict-params",
-  "refuse unknown parameters and body fields with 400",
+  "reject unknown parameters and body fields with 400",
 ).helpGroup("World:");

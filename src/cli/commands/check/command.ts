@@ -12,7 +12,7 @@ export const command = withKeyOptions(
   createCommand("check", {
     summary: "check a deployment against the rules of the API's document",
     description:
-      "Checks a deployment against the rules of the API's document. Without --allow-writes it sends only requests that a conforming deployment does not store: reads, POST, PUT and PATCH with the body {}, and DELETE of missing resources (--dry-run lists them). Rules that need a key that was not given are skipped.",
+      "Checks a deployment against the rules of the API's document. Without --allow-writes, it sends only requests that change nothing on a conforming deployment (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",
@@ -31,7 +31,10 @@ export const command = withKeyOptions(
   .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
   .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
   .addOption(
-    new Option("--level <level>", "must: run only the must rules; should: run all rules")
+    new Option(
+      "--level <level>",
+      "must: run only the must rules; should: run the must, should and advisory rules",
+    )
       .choices(["must", "should"])
       .default("should"),
   )

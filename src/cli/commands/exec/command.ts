@@ -22,7 +22,7 @@ export const command = createCommand("exec", {
   .argument("[command...]", "the command and its arguments, after --")
   .option("-s, --scenario <name>", "name of a shipped scenario, or path of a .yaml file", "agency")
   .addOption(
-    new Option("--log [format]", "log each request on stderr")
+    new Option("--log [format]", "log each request on stderr, as text if no format is given")
       .choices(["text", "json"])
       .preset("text"),
   )

@@ -10,7 +10,7 @@ export const command = createCommand("export", {
   .option("--arazzo", "write Arazzo (default, and the only format)")
   .option(
     "--source <location>",
-    "URL or path of the contract, as written into the document (default: spec/openapi.yaml)",
+    "URL or path of the contract, as written into the document (default: that of the package, relative to the output)",
   )
   .option("-o, --output <file>", "file to write (default: stdout)");
 

@@ -6,7 +6,7 @@ import { idList } from "../../option-values.ts";
 export const command = createCommand("self-test", {
   summary: "verify that the rules detect injected faults",
   description:
-    "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the faults that are derived from the contract (mutants) must be detected by at least one rule.",
+    "Tests the conformance suite against the fake, in memory: without faults there must be no finding; each hand-written fault must be detected by the rules expected to detect it, and by no others; and a sample of the mutants (faults generated from the contract and from recorded responses) must be detected by at least one rule.",
   examples: [
     "self-test",
     "self-test --only page,error.json --mutation-report mutants.json",
@@ -22,7 +22,7 @@ export const command = createCommand("self-test", {
     "test only these faults and mutants; ids or the beginnings of ids, separated by commas",
     idList,
   )
-  .option("--all-mutants", "test all derived mutants, not only a sample")
+  .option("--all-mutants", "test all mutants, not only a sample")
   .addOption(
     new Option("--depth <depth>", "the depth of the checks").choices(DEPTHS).default("standard"),
   )

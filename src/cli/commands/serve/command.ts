@@ -74,7 +74,7 @@ export const command = createCommand("serve", {
   )
   .option(
     "--max-worlds <n>",
-    "maximum number of created worlds; above it, the least recently used one expires",
+    "maximum number of created worlds; when it is exceeded, the least recently used one expires",
     wholeNumber(1, 1_000_000),
   )
   .option(
