@@ -155,7 +155,7 @@ export class World {
   }
 }
 
-/** A tenant's data at an instant. It has no access to other workspaces. */
+/** A workspace's data at an instant. It has no access to other workspaces. */
 export class WorkspaceView {
   readonly name: string;
   readonly plan: Plan;
