@@ -1,15 +1,16 @@
 import { checkConsistency } from "./consistency.ts";
 import { commandOptions } from "../support/command-options.ts";
 
-/** `npm run consistency -- --histories 200 --faults`: checks what clients of three servers see; exit code 1 for a violation. */
+/** `npm run consistency -- --histories 200 --faults`: checks the guarantees of ADR 0016 with three replicas; exit code 1 for a violation. */
 const USAGE = `npm run consistency -- [--histories n] [--seed n] [--faults] [--lose-notifications]
 
-Records what clients of three servers with one database see, and checks it against the guarantees of ADR 0016.
+Records test runs (histories) in which clients use three replicas with one database, and checks the guarantees of ADR
+0016.
 
       --histories <n>        number of histories (default: 200)
       --seed <n>             seed of the requests and faults (default: 1)
-      --faults               kill and pause servers and the database, and disturb the network
-      --lose-notifications   drop the notifications between the servers
+      --faults               kill and pause replicas and the database, and disturb the network
+      --lose-notifications   drop the notifications between the replicas
   -h, --help                 show this help`;
 
 const values = commandOptions(USAGE, {

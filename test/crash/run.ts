@@ -5,7 +5,8 @@ import { commandOptions } from "../support/command-options.ts";
 /** `npm run crash -- --crashes 300 --state postgres --database-crashes 30`: kills a server with a stored state; exit code 1 if something is lost. */
 const USAGE = `npm run crash -- [--crashes n] [--state sqlite|postgres] [--database-crashes n] [--seed n]
 
-Kills a server that stores its state while clients write, and compares what it serves after each restart.
+Repeatedly kills a server that stores its state while clients write, and checks after each restart that no acknowledged
+change is lost and that all responses are those of a server that never crashed.
 
       --crashes <n>            number of crashes (default: 300)
       --state <where>          where the server stores its state (default: sqlite)
