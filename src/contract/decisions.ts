@@ -12,7 +12,7 @@ export interface Decision {
   readonly why: string;
 }
 
-const ENTRY = /^## (C\d\d) — (.+)\n([\s\S]*?)(?=^#|$(?![\s\S]))/gm;
+const ENTRY = /^### (C\d\d) — (.+)\n([\s\S]*?)(?=^#|$(?![\s\S]))/gm;
 const PARTS = /\*\*(Open|Fake|Others may|Why):\*\*/;
 
 /** Reads the entries of the decisions' file, in its order. @throws {Error} where an entry lacks a part. */

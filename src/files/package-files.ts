@@ -67,7 +67,7 @@ export function loadRequirements(): ReadonlyMap<string, Requirement> {
   return readRequirements(file, text, PARSED);
 }
 
-const CHOICE_HEADING = /^## (C\d\d) — (\S.*)$/gm;
+const CHOICE_HEADING = /^### (C\d\d) — (\S.*)$/gm;
 
 /** Titles of the choices in spec/decisions.md, by id. */
 export function loadChoiceTitles(): ReadonlyMap<string, string> {

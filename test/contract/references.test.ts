@@ -13,7 +13,7 @@ const SECTIONS = new Set([
 ]);
 
 const decisions = readFileSync("spec/decisions.md", "utf8");
-const decided = [...decisions.matchAll(/^## (C\d+) — \S.*$/gm)].map(([, id = ""]) => id);
+const decided = [...decisions.matchAll(/^### (C\d+) — \S.*$/gm)].map(([, id = ""]) => id);
 const known = new Set(decided);
 
 interface Requirement {
@@ -46,7 +46,7 @@ test("the decisions are numbered without a gap", () => {
 });
 
 test("each decision states the gap, the fake's behaviour, alternatives and reasons", () => {
-  const entries = decisions.split(/^## /m).slice(1);
+  const entries = decisions.split(/^### /m).slice(1);
   const short = entries.filter((entry) => {
     const marks = [...entry.matchAll(/\*\*(Open|Fake|Others\s+may|Why):\*\*/g)];
     return (

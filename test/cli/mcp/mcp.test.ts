@@ -235,7 +235,7 @@ test("resources are the contract, one operation of it, the decisions and the rul
   expect(resources.map(({ name }) => name)).toEqual(["contract", "decisions", "rules"]);
   const starts: Record<string, RegExp> = {
     "understudy://contract": /openapi: 3\.1/,
-    "understudy://decisions": /^## C01/m,
+    "understudy://decisions": /^### C01/m,
     "understudy://rules": /^page\.has-more \(must, §2\.1\): /m,
     "understudy://contract/listSearches": /^operation: listSearches/,
   };
