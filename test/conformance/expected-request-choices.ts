@@ -145,7 +145,8 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
   },
   C30: {
     // The check reads no value that is exactly between two printed ones.
-    rounding: "to the nearest, halves up or to the nearest, halves to even",
+    rounding:
+      "to the nearest, halves up or to the nearest, halves to even or to the nearest, halves down",
     "decimals of visibility_pct": 1,
     "decimals of prominence_pct": 1,
     "decimals of avg_rank": 1,
