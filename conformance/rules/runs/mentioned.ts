@@ -1,7 +1,8 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
-import { isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { plannedRequestOf } from "../../core/planned-request.ts";
+import { isBetween, isClosedAndUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { runScope } from "../../assert/runs.ts";
 import { listingRequests } from "../../plan/runs.ts";
@@ -29,9 +30,9 @@ export const runsMentioned: Rule = {
         reportFindings(reporter, exchange, findings, rows.length > 0);
       }
     }
-    for (const [whole, named, unnamed] of splits(survey)) {
-      if (!isClosedAndUnchanged(survey, whole)) reporter.needs(UNCHANGED_DATA);
-      else reportSum(reporter, [whole, named, unnamed]);
+    for (const [whole, parts] of splits(survey)) {
+      if (parts === null) reporter.needs(UNCHANGED_DATA);
+      else reportSum(reporter, whole, parts);
     }
   },
 };
@@ -51,23 +52,36 @@ function halfOf(exchange: Exchange): boolean | null {
   return mentioned === "true" || mentioned === "false" ? mentioned === "true" : null;
 }
 
-type Split = readonly [whole: Exchange, named: Exchange, unnamed: Exchange];
+/** A whole list, and its two parts; null: none were read while it did not change. */
+type Split = readonly [
+  whole: Exchange,
+  parts: readonly [named: Exchange, unnamed: Exchange] | null,
+];
 
 /** Returns lists that were requested with both values of `mentioned` and without it. */
 function splits(survey: Survey): Split[] {
   const groups = groupBy(survey.responses("listQueryRuns"), runScope);
   return [...groups.values()].flatMap((group): Split[] => {
     const wholes = group.filter((exchange) => !("mentioned" in parametersOf(exchange)));
-    const whole = wholes.find((exchange) => isClosedAndUnchanged(survey, exchange)) ?? wholes[0];
-    const named = group.find((exchange) => halfOf(exchange) === true);
-    const unnamed = group.find((exchange) => halfOf(exchange) === false);
-    if (whole === undefined || named === undefined || unnamed === undefined) return [];
-    return [[whole, named, unnamed]];
+    const named = group.filter((exchange) => halfOf(exchange) === true);
+    const unnamed = group.filter((exchange) => halfOf(exchange) === false);
+    const [any] = wholes;
+    if (any === undefined || named.length === 0 || unnamed.length === 0) return [];
+    const found = wholes
+      .map((whole) => [whole, read(survey, whole, named), read(survey, whole, unnamed)] as const)
+      .find(([, one, other]) => one !== undefined && other !== undefined);
+    return [found === undefined ? [any, null] : [found[0], [found[1]!, found[2]!]]];
   });
 }
 
-function reportSum(reporter: Reporter, split: Split): void {
-  const [whole = 0, named = 0, unnamed = 0] = split.map(
+/** Finds a response that was read while the list without `mentioned` did not change. */
+function read(survey: Survey, whole: Exchange, parts: readonly Exchange[]): Exchange | undefined {
+  if (!isClosedAndUnchanged(survey, whole)) return undefined;
+  return parts.find((part) => isBetween(survey, plannedRequestOf(whole), part));
+}
+
+function reportSum(reporter: Reporter, list: Exchange, parts: readonly Exchange[]): void {
+  const [whole = 0, named = 0, unnamed = 0] = [list, ...parts].map(
     ({ response }) => response?.json?.total_count,
   );
   const isKnown = [whole, named, unnamed].every(Number.isInteger);
@@ -76,8 +90,8 @@ function reportSum(reporter: Reporter, split: Split): void {
     kind: "total-differs",
     expected: `${named} with mentioned=true and ${unnamed} with mentioned=false: ${named + unnamed}`,
     actual: String(whole),
-    compared: split.slice(1).map((exchange) => ({ exchange, pointer: "/total_count" })),
+    compared: parts.map((exchange) => ({ exchange, pointer: "/total_count" })),
   };
   const isSum = !isKnown || named + unnamed === whole;
-  reportFindings(reporter, split[0], isSum ? [] : [finding], isKnown && whole > 0);
+  reportFindings(reporter, list, isSum ? [] : [finding], isKnown && whole > 0);
 }
