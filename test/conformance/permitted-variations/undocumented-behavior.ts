@@ -181,15 +181,22 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     body.unmatched_terms = all.unmatched_terms;
     body.unmatched_pct_of_searches = all.unmatched_pct_of_searches;
   }),
-  searching("an empty Other searches row", (body, { request }) => {
-    const isTree = body.topics_ready && body.items[0] && "depth" in body.items[0];
-    // The tree of another language is read in several pages, all of which would have to count the row.
-    const isDefault = queryParameter(request, "language") === undefined;
-    if (!isTree || !isDefault || body.has_more || body.unmatched_terms > 0) return;
-    const row = { ...body.items[0], search: "Other searches", topic_id: 0, parent_topic_id: null };
-    body.items.push({ ...row, ...NO_SEARCHES, depth: 0, searches_by_provider: {} });
-    body.returned_count++;
+  searching("an empty Other searches row", (body, { request, handle }) => {
+    const whole = handle(without(request, "limit", "offset")).body as Body;
+    const [first] = whole.items;
+    if (!whole.topics_ready || !first || !("depth" in first) || whole.unmatched_terms > 0) return;
+    const [limit = 20, offset = 0] = ["limit", "offset"].map((name) => {
+      const value = queryParameter(request, name);
+      return value === undefined ? undefined : Number(value);
+    });
+    const isAfterLast = offset + body.items.length === body.total_count;
+    if (isAfterLast && body.items.length < limit) {
+      const row = { ...first, search: "Other searches", topic_id: 0, parent_topic_id: null };
+      body.items.push({ ...row, ...NO_SEARCHES, depth: 0, searches_by_provider: {} });
+      body.returned_count++;
+    }
     body.total_count++;
+    body.has_more = offset + body.items.length < body.total_count;
   }),
   searching("coverage of one language's searches", (body, { request, handle }) => {
     const all = handle(without(request, "search")).body as Body;
