@@ -42,8 +42,12 @@ function unlikelyTexts(given: readonly unknown[]): string[] {
   const folded = texts.map(foldText);
   const isAbsent = (text: string): boolean => !folded.some((one) => one.includes(foldText(text)));
   const swapped = texts
-    .flatMap((text) => [...text.matchAll(/(\p{L}{4,}) (?=(\p{L}{4,}))/gu)])
-    .map(([, first = "", second = ""]) => `${second} ${first}`)
+    .flatMap((text) => {
+      const words = text.split(" ");
+      return words.slice(1).map((second, index) => [words[index]!, second]);
+    })
+    .filter((pair) => pair.every((word) => /^\p{L}{4,}$/u.test(word)))
+    .map(([first = "", second = ""]) => `${second} ${first}`)
     .find(isAbsent);
   const word = texts.flatMap((text) => text.match(/\p{L}{6,}/gu) ?? [])[0];
   const patterns = word === undefined ? [] : patternsOf(word).filter(isAbsent);
@@ -83,7 +87,7 @@ function endSearch(
   const [longest] = firstRows(source)
     .map((row, index) => ({ row, index, text: wholeText(survey, row, field) }))
     .toSorted((a, b) => b.text.length - a.text.length);
-  const end = longest?.text.match(/\S+(?: \S+){0,2}$/u)?.[0].slice(-LONGEST_END);
+  const end = longest?.text.split(" ").slice(-3).join(" ").slice(-LONGEST_END);
   if (longest === undefined || end === undefined || end.length < SHORTEST_END) return [];
   const key = list.keyOf(longest.row);
   const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;

@@ -91,7 +91,9 @@ function inPlural(
   const plural = topic?.split(" ").at(-1);
   // "Soup brands" are no "soups brands".
   const noun = asks
-    .match(/[a-z]+(?= (?:for|with|without|in|to|from|near|of|on|at|under|safe)\b|\W?$|:)/gi)
+    .match(
+      /(?<![a-z])[a-z]{1,30}(?= (?:for|with|without|in|to|from|near|of|on|at|under|safe)\b|\W?$|:)/gi,
+    )
     ?.find((word) => pluralOf(word.toLowerCase()) === plural);
   if (language !== "en" || noun === undefined || CLAUSES.test(asks)) return titles;
   if (DETERMINED.test(asks.slice(0, asks.indexOf(noun)))) return titles;

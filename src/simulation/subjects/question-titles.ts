@@ -186,14 +186,15 @@ const LIST_WORDS =
   /(?<! (?:de[nrm]|die|das|eine?n?|und|oder|mit|für|zum|ohne)) (?:im )?(?:Vergleich|Tests?|Testsieger|Erfahrungen|Empfehlung(?:en)?|Kaufberatung)(?: 20\d\d)?$/u;
 
 function frenchTitles(text: string, question: string): QuestionTitles {
-  const [whole = "", asked = ""] = [text, withoutAdviser(question)].map((one) =>
-    one.replace(FRENCH_LIST_WORDS, ""),
-  );
+  const [whole = "", asked = ""] = [text, withoutAdviser(question)].map(withoutListWords);
   return questionTitles(whole, asked, "fr");
 }
 
-/** "Croquettes chat stérilisé avis" */
-const FRENCH_LIST_WORDS = /(?<=\S \S.*) (?:avis|comparatif|test|forum)(?: 20\d\d)?$/i;
+/** "Croquettes chat stérilisé avis"; two words remain. */
+function withoutListWords(text: string): string {
+  const short = text.replace(/ (?:avis|comparatif|test|forum)(?: 20\d\d)?$/i, "");
+  return short.includes(" ") ? short : text;
+}
 
 function questionTitles(text: string, sentence: string, language: string): QuestionTitles {
   const request = requestOf(sentence, language);

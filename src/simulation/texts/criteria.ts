@@ -57,7 +57,8 @@ export const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 const PRICES = /\b(?:price|preis|prix)\b/i;
 const FRAGRANCE = /^(?:fragrance|perfume)$/i;
-const EXCLUDED = /(?<= (?:sans|without|no) )\p{L}+|\p{L}+(?=-free)|(?<=\bun)scented/giu;
+const EXCLUDED =
+  /(?<= (?:sans|without|no) )\p{L}+|(?<!\p{L})\p{L}{1,30}(?=-free)|(?<=\bun)scented/giu;
 
 /** A group without the criteria that a question excludes: "sans parfum", "fragrance-free". */
 export function wantedOf(group: SubjectGroup, question: string): SubjectGroup {

@@ -84,7 +84,7 @@ const MOST_WORDS = 4;
 const JOINING = /^(?:de|du|des|d'|à|en|été)$/;
 
 const BETWEEN =
-  /^(?:vaut-il mieux|mieux vaut|que choisir(?: entre| :)?|j['’]hésite entre) ((?:\S+ ){1,5}?)(?:ou|et) ((?:\S+ ?){1,5}?)(?= (?:pour|quand|si|dans|pendant|en|comme)(?= )| ?[,:;?.]|$)/i;
+  /^(?:vaut-il mieux|mieux vaut|que choisir(?: entre| :)?|j['’]hésite entre) ((?:\S{1,30} ){1,5}?)(?:ou|et) (\S{1,30}(?: \S{1,30}){0,4}?)(?= (?:pour|quand|si|dans|pendant|en|comme)(?= )| ?[,:;?.]|$)/i;
 
 /** "Vaut-il mieux un poêle ou une pompe à chaleur pour une maison ?" */
 function frenchOptions(question: string, { language }: LanguagePack): string | null {
