@@ -72,12 +72,7 @@ const BROKEN = {
     "strings.sum",
     "topics.label-synthetic",
   ],
-  "every run_id returns the same run": [
-    "run.agrees",
-    "run.mention-tracked",
-    "runs.excerpt",
-    "runs.excerpt-text",
-  ],
+  "every run_id returns the same run": ["run.agrees", "run.mention-tracked", "runs.excerpt"],
   "the examples are responses to different requests": [
     "byvis.agrees",
     "citations.agree",

@@ -1,25 +1,14 @@
-import {
-  comparedIn,
-  expectEqual,
-  formatValue,
-  reportFindings,
-  type FindingDetails,
-} from "../../assert/findings.ts";
+import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import {
-  areUnchanged,
-  isUnfiltered,
   otherBucketOf,
-  relatedListing,
-  searchListings,
   wholeUnfilteredWalks,
   hasOneLanguage,
   summaryOf,
-  type SearchListing,
 } from "../../assert/search-listings.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
@@ -44,7 +33,6 @@ export const searchesUnmatchedFigures: Rule = {
     for (const exchange of survey.responses("listSearches")) {
       reportFindings(reporter, exchange, lostShare(bodyOf(exchange)), false);
     }
-    for (const topics of searchListings(survey, "topic")) judgeModes(survey, topics, reporter);
     for (const { exchange, ...sample } of samples) {
       const findings = figures.flatMap((figure) => {
         const interpretation = bestInterpretation(samples, figure);
@@ -56,25 +44,6 @@ export const searchesUnmatchedFigures: Rule = {
     }
   },
 };
-
-/**
- * The bucket belongs to the tree, so it has the same size when strings are listed. Of a list without the bucket, 0 is
- * no contradiction: the document says of the totals only that they are identical in both modes.
- */
-function judgeModes(survey: Survey, topics: SearchListing, reporter: Reporter): void {
-  const strings = isUnfiltered(topics) ? relatedListing(survey, topics, "search") : null;
-  if (strings === null || !areUnchanged(survey, topics.summaryPage, strings.summaryPage)) return;
-  const [one, other] = [summaryOf(topics), summaryOf(strings)];
-  const isReady = one.topics_ready === true && other.topics_ready === true;
-  if (!isReady || one.language !== other.language) return;
-  const findings = ["unmatched_terms", "unmatched_pct_of_searches"].flatMap((name) => {
-    const values = [one[name], other[name]];
-    const areSizes = values.every((value) => typeof value === "number") && other[name] !== 0;
-    return areSizes ? expectEqual(`/${name}`, "modes-differ", one[name], other[name]) : [];
-  });
-  const compared = comparedIn(findings, topics.summaryPage);
-  reportFindings(reporter, strings.summaryPage, compared, false);
-}
 
 /** The size of the row and of the whole, counted in one way. */
 interface Measured {

@@ -7,7 +7,7 @@ import { hostOf, type Host, type PageGenerator, type WeightedPage } from "./page
 import { siteNameOf, slugOf } from "./site-name.ts";
 
 /** Rare sites per other site. */
-const RARE_SITES = 1;
+const RARE_SITES = 1.1;
 
 interface RareSitesBrief {
   readonly seed: number;

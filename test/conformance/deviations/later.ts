@@ -88,19 +88,6 @@ export const LATER: readonly Deviation[] = [
       );
     },
   }),
-  deviation("no prompts of German search strings", ["strings.trigger-yields"], {
-    path: "/searches",
-    changeBody: (body, { parameter: given }) => {
-      if (given("language") !== "de" || given("group_by") !== "search") return;
-      for (const row of body.items) row.triggered_by = null;
-    },
-  }),
-  deviation("all strings unmatched where strings are listed", ["searches.unmatched-figures"], {
-    path: "/searches",
-    changeBody: (body, { parameter: given }) => {
-      if (given("group_by") === "search") body.unmatched_terms = body.total_unique_searches;
-    },
-  }),
   deviation("include_transcript takes any text", ["error.type-400"], {
     path: "/youtube/summary",
     changeRequest: (request) =>
