@@ -8,15 +8,19 @@ import type { CountedRequest } from "./lists.ts";
 
 const DAYS = { first_seen_in_range: "earliest", last_searched: "latest" } as const;
 
-/** A row with its runs. */
-interface RowRuns {
+/** A row with the runs that searched for its string. */
+export interface RowRuns {
   readonly row: Json;
   readonly runs: readonly CountedRun[];
 }
 
 /** Compares the days of a row with its first and last run, in the time zone that contradicts the fewest rows. */
-export function wrongDays(row: Json, pointer: string, request: CountedRequest): FindingDetails[] {
-  return wrongIn(zoneOf(request), { row, runs: runsOf(row, request) }, pointer);
+export function wrongDays(
+  row: RowRuns,
+  pointer: string,
+  request: CountedRequest,
+): FindingDetails[] {
+  return wrongIn(zoneOf(request), row, pointer);
 }
 
 /** Returns the runs that searched for the string of a row. */

@@ -135,7 +135,7 @@ function wrongRow(
   );
   return [
     ...withSource(platforms, COUNTED),
-    ...wrongDays(row, pointer, request),
+    ...wrongDays({ row, runs: own }, pointer, request),
     ...(counted.idsStay ? wrongTrigger(survey, row, pointer, own) : []),
     ...(counted.idsStay && row.triggered_by === null
       ? lostTrigger(survey, walk, pointer, own)

@@ -53,7 +53,7 @@ function germanQuestion(sentences: readonly string[], question: string): AskedQu
 
 const MOST_WORDS = 5;
 
-/** "Meine Katze kratzt sich. Was hilft gegen Flöhe?", "Repeater oder Mesh-System?": the problem was told before. */
+/** "Meine Katze kratzt sich. Was hilft gegen Flöhe?", "Repeater oder Mesh-System?": the sentence before describes the problem. */
 function isShortAfter(others: readonly string[], question: string): boolean {
   const isTold = others.some((one) => /^(?:[Mm]ein|[Uu]nser|Bei (?:mir|uns))/.test(one));
   return isTold && question.split(" ").length <= MOST_WORDS && !/^welch/i.test(question);

@@ -39,7 +39,7 @@ export function frenchHead(text: string): string {
   );
 }
 
-/** Words that begin what an English question says about its subject, as an expression. */
+/** Prepositions after an English noun, as a part of a regular expression: "for", "with". */
 export const ENGLISH_PREPOSITIONS = "for|with|without|in|on|at|near|under|from|while";
 const COMPLEMENTS = new RegExp(` (?:${ENGLISH_PREPOSITIONS}|that|who) [^.?!,;:]*`, "gi");
 

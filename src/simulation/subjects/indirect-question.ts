@@ -69,7 +69,7 @@ function french(text: string): string | null {
   return FRENCH_OWN.reduce((own, [pattern, other]) => own.replaceAll(pattern, other), found);
 }
 
-/** Several clauses, or words that stand for somebody. */
+/** Several clauses, or pronouns. */
 const FRENCH_REFERRING = /[,.]|(?<!\p{L})(?:je|j'|me|m'|moi|nous|lui|il|elle|c'est)(?!\p{L})/iu;
 
 /** The asker becomes the reader. Null: about the asker in another way. */

@@ -74,7 +74,7 @@ function isFrench(word: string, previous: string): boolean {
 const WHICH =
   /(?<!\p{L})(?:who|which|best|wer|welche[rsnm]?|beste[rsn]?|qui|quel(?:le)?s?|meilleure?s?)(?!\p{L})/iu;
 
-/** Whether a question asks who or which is best: an answer that names nobody says why. */
+/** Whether a question asks which brand is best: an answer without brands then gives the reason. */
 export function asksWhich(question: string): boolean {
   return WHICH.test(question);
 }
