@@ -2,16 +2,12 @@ import { statusText } from "../../assert/status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, groupKeyOf } from "../../core/exchange.ts";
-import {
-  firstPageRequest,
-  listRequests,
-  repeatedFirstPages,
-  detailRequests,
-} from "../../plan/paging.ts";
+import { firstPageRequest, listRequests, repeatedFirstPages } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { isBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns, searchesRequest, visibilityRequest } from "../../plan/discovery.ts";
+import { transcribedVideo } from "../../plan/videos.ts";
 import { effectsOf } from "./default-effects.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
@@ -45,7 +41,7 @@ export const defaults: Rule = {
 function defaultRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
-  const video = detailRequests(survey).filter(({ request }) => request.path === "/youtube/summary");
+  const { requests: videoRequests, video } = transcribedVideo(survey);
   const visibility = visibilityRequest(survey, discovered.brand);
   const citations = firstPageRequest(survey, "listCitations", discovered);
   return [
@@ -57,11 +53,8 @@ function defaultRequests(survey: Survey): PlannedRequest[] {
     ...[true, false].map((mentioned) =>
       firstPageRequest(survey, "listQueryRuns", discovered, { mentioned }),
     ),
-    ...video.flatMap((request) => [
-      request,
-      more(request, "include_transcript", "false"),
-      repeated(request),
-    ]),
+    ...videoRequests,
+    ...(video === null ? [] : [video, more(video, "include_transcript", "false"), repeated(video)]),
     repeated(visibility),
     ...repeatedFirstPages(survey),
   ];

@@ -9,7 +9,8 @@ import type { Json } from "../../core/exchange.ts";
 import type { Row } from "../../assert/rows.ts";
 import { isSameInstant } from "../../core/instant.ts";
 import type { Rule } from "../../core/rule.ts";
-import { videoDetailRequests, videoPairs } from "./videos.ts";
+import { videoDetailRequests } from "../../plan/videos.ts";
+import { videoPairs } from "./videos.ts";
 
 /** The fields that both the row and the details have (§2.17). */
 const SHARED = [

@@ -2,7 +2,7 @@ import { rowsOf } from "../../assert/rows.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rowsSchemaRule } from "../../assert/schema-rule.ts";
 import { withForbiddenFields } from "./only.ts";
-import { videoListRequests } from "./videos.ts";
+import { videoListRequests } from "../../plan/videos.ts";
 
 const base = rowsSchemaRule("video.list-schema", "listVideoSummaries", videoListRequests);
 

@@ -2,7 +2,7 @@ import { isObject } from "../../core/json.ts";
 import type { Rule } from "../../core/rule.ts";
 import { schemaRule } from "../../assert/schema-rule.ts";
 import { withForbiddenFields, type LocatedObject } from "./only.ts";
-import { videoDetailRequests } from "./videos.ts";
+import { videoDetailRequests } from "../../plan/videos.ts";
 
 const base = schemaRule("video.schema", ["getVideoSummary"], videoDetailRequests);
 

@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
-import { transcripts, TRIED_VIDEOS, videoDetailRequests } from "./videos.ts";
+import { TRIED_VIDEOS, videoDetailRequests } from "../../plan/videos.ts";
+import { transcripts } from "./videos.ts";
 
 /** §2.17, §4.7: a video may have no captions, but hardly five of five. */
 export const videoTranscriptGiven: Rule = {

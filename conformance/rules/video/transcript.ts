@@ -1,6 +1,7 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
-import { transcripts, videoDetailRequests } from "./videos.ts";
+import { videoDetailRequests } from "../../plan/videos.ts";
+import { transcripts } from "./videos.ts";
 
 /** §2.17, §4.7: null unless requested; a witness is a video that has a transcript. */
 export const videoTranscript: Rule = {

@@ -8,7 +8,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import { repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { mostVideosRequest, videoListRequests } from "./videos.ts";
+import { findVideos, videoListRequests } from "../../plan/videos.ts";
 
 /**
  * §4.7: a video of a window is in the part of the window that has its day, and in no other. Which day that is, is open
@@ -58,9 +58,9 @@ interface SplitWindow {
 
 /** Returns a window with its parts; null while the videos are unknown. */
 function splitWindow(survey: Survey): SplitWindow | null {
-  const whole = mostVideosRequest(survey);
-  const list = whole === null ? null : survey.find(whole);
-  if (whole === null || list === null) return null;
+  const { best } = findVideos(survey);
+  const list = best === null ? null : survey.find(best.request);
+  if (best === null || list === null) return null;
   const { start_date: start = "", end_date: end = "", ...values } = parametersOf(list);
   const days = rowsOf(list).map(({ row }) => String(row["summarized_at"]).slice(0, 10));
   const last = days.find((day) => start <= day && day < end);
