@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { AdvicePlan, Prompt, Recommendation } from "./model.ts";
 import { Chance, hash } from "../common/random.ts";
 import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pack.ts";
-import { wordingOf } from "./catalogue/plain-pack.ts";
+import { packFor } from "./catalogue/unknown-subject.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { subjectOf } from "./subjects/prompt-subject.ts";
 import { slotsOf } from "./texts/criteria.ts";
@@ -153,8 +153,8 @@ function drawFindings(
   { requestedAt, chance }: { readonly requestedAt: number; readonly chance: Chance },
 ): Pick<AdvicePlan, "summary" | "recommendations"> {
   const { prompt } = prompts[ordinal]!;
-  const known = languagePack(catalogue.packs, prompt.language);
-  const { pack, subject } = wordingOf(known, subjectOf(catalogue, prompt));
+  const subject = subjectOf(catalogue, prompt);
+  const pack = packFor(subject, languagePack(catalogue.packs, prompt.language));
   const { openers, items } = pack.advice;
   const cited = citedBefore(ordinal, requestedAt);
   const { asked } = readQuestion(prompt.text, subject, pack);

@@ -4,14 +4,9 @@ import { simulatedLedger } from "../ledger/history.ts";
 import type { Dimensions, Ledger } from "../ledger/ledger.ts";
 import { AddedSubjects } from "../simulation/catalogue/added-subjects.ts";
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
-import {
-  languageOf,
-  languagePack,
-  type LanguagePacks,
-} from "../simulation/catalogue/language-pack.ts";
-import { withAccents } from "../simulation/subjects/french-accents.ts";
+import { languageOf, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { languageOfText } from "../simulation/subjects/language-of-text.ts";
-import { matchingSubject } from "../simulation/subjects/prompt-subject.ts";
+import { matchingSubject } from "../simulation/subjects/matching-subject.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { Catalogue, Name, Prompt } from "../simulation/model.ts";
 import { packModels, unpackModel, type PackedModel } from "../simulation/models/packed-model.ts";
@@ -259,8 +254,7 @@ function addedPrompt(
 ): Prompt {
   const { packs } = context;
   const spoken = languageOf(packs, write.country);
-  const accented = spoken === "fr" ? withAccents(text, languagePack(packs, "fr")) : text;
-  const language = languageOfText(accented, packs) ?? spoken;
+  const language = languageOfText(text, packs) ?? spoken;
   const firstCrawl = firstCrawlOf(write, context);
   const key = hash("buckets", text, write.country);
   return {

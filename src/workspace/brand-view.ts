@@ -19,7 +19,7 @@ import type { Segment } from "../ledger/segment.ts";
 import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
 import { coverWindow } from "../simulation/models/traits.ts";
 import { languagePack } from "../simulation/catalogue/language-pack.ts";
-import { wordingOf } from "../simulation/catalogue/plain-pack.ts";
+import { packFor } from "../simulation/catalogue/unknown-subject.ts";
 import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import type { AnswerText } from "../simulation/texts/answer-facts.ts";
 import { writeAnswer } from "../simulation/texts/answer-text.ts";
@@ -269,6 +269,8 @@ export class BrandView {
     const ordinal = segment.prompt[row]!;
     const prompt = this.prompts[ordinal]!;
     const { catalogue } = this.#state.brand.data();
+    const subject = subjectOf(catalogue, prompt);
+    const pack = packFor(subject, languagePack(catalogue.packs, prompt.language));
     const day = dayOf(segment.at[row]!);
     const mentions = [];
     for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
@@ -278,14 +280,9 @@ export class BrandView {
         passing: segment.isPassing(at),
       });
     }
-    return writeAnswer({
-      key: [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!],
-      question: prompt.text,
-      ...wordingOf(languagePack(catalogue.packs, prompt.language), subjectOf(catalogue, prompt)),
-      country: prompt.country,
-      names: catalogue.names,
-      mentions,
-    });
+    const key = [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!];
+    const { text: question, country } = prompt;
+    return writeAnswer({ key, question, country, subject, pack, names: catalogue.names, mentions });
   }
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */

@@ -37,8 +37,7 @@ const MARKET = {
 };
 
 const ENGLISH = parse(readFileSync("scenarios/languages/en.yaml", "utf8")) as object;
-// Without the answers to English questions, which no other language has.
-const SPANISH = { ...ENGLISH, language: "es", countries: ["ES"], plain: undefined };
+const SPANISH = { ...ENGLISH, language: "es", countries: ["ES"], unknown_subject: undefined };
 
 const SCENARIO = {
   scenario: "bikes",

@@ -8,7 +8,7 @@ import {
   type Source,
 } from "../../src/simulation/catalogue/market.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
-import { wordingOf } from "../../src/simulation/catalogue/plain-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
@@ -48,13 +48,12 @@ test.each([
   ],
   ["What's a good gift for a coworker?", "whats-a-good-gift-for-a-coworker"],
 ])("the address of %s has %s", (text, slug) => {
-  const pack = languagePack(packs, "en");
   const subject = readPrompt("en", text);
+  const pack = packFor(subject, languagePack(packs, "en"));
   const write = pageTextWriter([]);
   const slugs = Array.from({ length: 20 }, (_, seed) => {
     const chance = new Chance(1, "page", seed);
-    const wording = wordingOf(pack, subject);
-    return write({ source: FORUM, contentType: "forum_thread", ...wording, chance }).slug;
+    return write({ source: FORUM, contentType: "forum_thread", subject, pack, chance }).slug;
   });
   expect(slugs).toContain(slug);
 });

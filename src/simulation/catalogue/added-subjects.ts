@@ -2,18 +2,17 @@ import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { groupBy } from "../../common/group-by.ts";
 import type { SubjectScope } from "../models/prompt-model.ts";
-import { sharesNoun, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { isMixed, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
-import { hasNoBrands, isLocal } from "./local-services.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import { wordingOf } from "./plain-pack.ts";
 import { brandSite, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
+import { packFor } from "./unknown-subject.ts";
 
 /** A catalogue with lists of its own. */
 interface GrownCatalogue extends SimulationCatalogue {
@@ -35,7 +34,11 @@ interface PageBrief {
 const MAX_SUBJECTS = 300;
 const OWN_WEIGHT = 5;
 const RIVAL_SITES = 7;
-const PLAIN_RIVAL_SITES = 3;
+const FEW_RIVAL_SITES = 3;
+/** Prompts whose subjects are unknown share the rivals of so many invented markets. */
+const UNKNOWN_MARKETS = 60;
+/** Most answers to a comparison name both brands, and like both. */
+const COMPARED_BRAND = { strength: 0.8, tone: 0.3 };
 const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
@@ -88,15 +91,13 @@ export class AddedSubjects {
     const { packs, marketSubjects } = this.#base;
     if (prompt.subject !== null && marketSubjects.has(prompt.subject)) return null;
     const subject = subjectOf(this.#base, prompt);
-    const pack = languagePack(packs, prompt.language);
-    const { phrase, condition, plain } = subject;
-    if (plain === null && phrase === pack.such_things) return null;
-    const about = plain === null ? `${phrase} ${condition ?? ""}` : `? ${prompt.text}`;
-    const key = `${pack.language} ${about}`;
+    const { language } = languagePack(packs, prompt.language);
+    const { phrase, words, brands = [] } = subject;
+    const key = [language, words?.question ?? phrase, ...brands].join(" ");
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;
     if (this.#byPhrase.size === MAX_SUBJECTS) return null;
-    const scope = this.#scopeOf(subject, pack.language);
+    const scope = this.#scopeOf(subject, language);
     this.#byPhrase.set(key, scope);
     return scope;
   }
@@ -118,10 +119,10 @@ export class AddedSubjects {
   #scopeOf(subject: TextSubject, language: string): SubjectScope {
     const { groupId } = subject;
     // An invented market has no subjects; everything can belong to it.
-    const isInMarket = this.#isInMarket(subject, language);
+    const isInMarket = this.#isInMarket(subject);
     const isSold = isInMarket || this.#marketGroups.size === 0;
     const isOfMarket = this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : isInMarket;
-    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject, language);
+    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
@@ -133,31 +134,25 @@ export class AddedSubjects {
     return { names: new Set(names), pages: [...new Set(pages)] };
   }
 
-  /** Whether the market sells such things. Of what is not fully understood, their noun must be one of its subjects'. */
-  #isInMarket({ groupId, phrase, plain }: TextSubject, language: string): boolean {
-    const subjects = [...this.#base.marketSubjects.values()].filter(
-      ({ group }) => group === groupId,
-    );
-    if (plain === null) return subjects.length > 0;
-    if (hasNoBrands(plain, this.#base.names)) return false;
-    return subjects.some(({ forms }) => sharesNoun(phrase, forms[language]?.phrase ?? ""));
+  /** Whether the market sells such things. */
+  #isInMarket({ groupId, words }: TextSubject): boolean {
+    return words === null && this.#marketGroups.has(groupId) && !isMixed(groupId);
   }
 
-  /**
-   * Names outside the market: none where advice is asked for, where names were given, for services of a place and for an
-   * unknown subject, for which no suitable brand can be invented. A brand without a market has any subject.
-   */
-  #outsiders({ groupId, plain }: TextSubject, language: string): readonly number[] {
-    const isUnknown =
-      plain !== null &&
-      (plain.intent !== "choice" ||
-        plain.isAboutService ||
-        isLocal(groupId, plain.asked) ||
-        // French nouns that are no topic are only mentioned: "une box de tricot par abonnement".
-        (language === "fr" && plain.topic === null) ||
-        groupId === UNKNOWN_GROUP);
-    const rivals = isUnknown ? [] : this.#rivalsOf(groupId);
+  /** Names outside the market. A brand without a market has any subject. */
+  #outsiders({ groupId, words, brands = [] }: TextSubject): readonly number[] {
+    const some = words === null ? "" : ` ${hash("unknown", words.label) % UNKNOWN_MARKETS}`;
+    const compared = brands.map((name) => this.#comparedBrand(name));
+    const rivals = [...new Set([...compared, ...this.#rivalsOf(groupId + some)])];
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
+  }
+
+  /** A brand that a prompt compares with another; one that the catalogue has already is not added again. */
+  #comparedBrand(name: string): number {
+    const { names } = this.#lists();
+    const known = names.findIndex((one) => one.name === name);
+    if (known !== -1) return known;
+    return names.push({ name, domain: `${slugOf(name)}.example`, ...COMPARED_BRAND }) - 1;
   }
 
   #rivalsOf(groupId: string): readonly number[] {
@@ -215,11 +210,11 @@ export class AddedSubjects {
   }
 
   #inventedSources(
-    about: TextSubject,
+    subject: TextSubject,
     { language, names }: { readonly language: string; readonly names: readonly number[] },
   ): NewSource[] {
-    const { pack, subject } = wordingOf(languagePack(this.#base.packs, language), about);
-    const { group, groupId, plain } = subject;
+    const pack = packFor(subject, languagePack(this.#base.packs, language));
+    const { group, groupId, words } = subject;
     const invented = pack.invented_sites.map(({ name: pattern, source_type, pages }): NewSource => {
       const name = fill(pattern, { topic: group.topic });
       const domain = `${slugOf(name)}.example`;
@@ -233,16 +228,14 @@ export class AddedSubjects {
         weight: 2 + (key % 5),
       };
     });
-    // Their pages about a question that is not fully understood have nothing to do with it.
-    const some = plain?.topic === null ? 0 : PLAIN_RIVAL_SITES;
-    const count = plain === null ? RIVAL_SITES : some;
+    const count = words === null ? RIVAL_SITES : FEW_RIVAL_SITES;
     const rivals = names.slice(0, count).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
-      return domain === null ? [] : [brandSite(name, domain, about.group.kind)];
+      return domain === null ? [] : [brandSite(name, domain, group.kind)];
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
-    const general = plain === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
-    return sourcesFor(plain, [...general, ...invented, ...rivals]);
+    const general = words === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
+    return sourcesFor(words, [...general, ...invented, ...rivals]);
   }
 
   /** The site of a source; a site that the catalogue has already is not added again. */
@@ -263,11 +256,11 @@ export class AddedSubjects {
   /** The pages of a site, which answers a question once; none has the title of another there or its texts elsewhere. */
   #pagesOf(host: Host, { subject, language, titles }: PageBrief): number[] {
     const { domain, sourceTypes } = host.source;
-    const isOnly = subject.plain !== null || sourceTypes.some((type) => WITH_ONE_PAGE.has(type));
+    const isOnly = subject.words !== null || sourceTypes.some((type) => WITH_ONE_PAGE.has(type));
     const count = isOnly ? 1 : PAGES_PER_SITE;
     const ids: number[] = [];
     for (let ordinal = 0; ordinal < count; ordinal++) {
-      const about = subject.plain?.question ?? subject.phrase;
+      const about = subject.words?.question ?? subject.phrase;
       const chance = new Chance("added page", domain, about, ordinal);
       const { page, topic, weight } = this.#generate(
         host,

@@ -1,6 +1,5 @@
 import type { ContentType, SourceType } from "../model.ts";
 import type { Schemas } from "../../contract/operation.ts";
-import type { Intent } from "../subjects/intent.ts";
 
 /** Words and patterns of one language. A pattern has slots in braces; `{Slot}` begins with a capital letter. */
 export interface LanguagePack {
@@ -21,8 +20,6 @@ export interface LanguagePack {
   readonly searches: ByKind & {
     /** For prompts that demand something. */
     readonly demand: readonly string[];
-    /** For prompts whose subject is unknown. */
-    readonly unknown: readonly string[];
     readonly rare: readonly string[];
   };
   /** Patterns of prompts. */
@@ -45,8 +42,6 @@ export interface LanguagePack {
   readonly qualities: readonly Quality[];
   /** What questions about some subjects need as an answer, unless their market has it; the first that fits counts. */
   readonly needs?: readonly Need[];
-  /** What matters for subjects of a kind, and what they cost; only for prompts that are not fully understood. */
-  readonly specifics?: Readonly<Record<SpecificList, readonly Need[]>>;
   /** Praise and criticism that answer any question, because they name no criterion. */
   readonly verdicts: Readonly<Record<"good" | "bad", readonly Remark[]>>;
   /** What brands of any subject of a kind are praised and criticized for, by kind and id. Predicates without the brand. */
@@ -60,22 +55,9 @@ export interface LanguagePack {
   readonly answers: AnswerPatterns;
   readonly advice: AdvicePatterns;
   readonly videos: VideoPatterns;
-  /** For prompts that are not fully understood; without it, they are treated like others. */
-  readonly plain?: Readonly<Record<Intent, PlainPatterns>> & {
-    /** For all of them. */
-    readonly both: Changes;
-  };
+  /** Patterns for prompts of whose subject nothing is known: they replace those with the same path. Default: none. */
+  readonly unknown_subject?: Readonly<Record<string, unknown>>;
 }
-
-/** Patterns that are right for any noun. */
-export interface PlainPatterns {
-  /** The topic of invented sites, and what can be asked about anything. */
-  readonly subject: Pick<SubjectGroup, "topic" | "criteria">;
-  readonly patterns: Changes;
-}
-
-/** Patterns that replace those of the pack with the same path. */
-export type Changes = Readonly<Record<string, unknown>>;
 
 /** What a subject is, as far as sentences depend on it; `any`: unknown. */
 export type Kind = "any" | "goods" | "software" | "service" | "consumable";
@@ -122,16 +104,14 @@ export interface Quality extends Omit<Trait, "words"> {
   readonly kinds?: readonly Kind[];
 }
 
-export type SpecificList = "kinds" | "prices";
-
 /** What answers a question of a kind: "Can these boots be resoled?" */
 export interface Need {
   /** Groups of subjects; default: all. */
   readonly groups?: readonly string[];
   /**
    * Beginnings of words and phrases of questions, in lower case; all that are joined by " & " have to be there. With `^`,
-   * the question begins with it; with `$`, it ends with a whole word; with `~`, it can be inside of one; with `=`, it is
-   * not in an English complement: "for a dog". An empty one fits every question.
+   * the question begins with it; with `$`, it ends with a whole word; with `~`, it can be inside of one. An empty one fits
+   * every question.
    */
   readonly asks: readonly string[];
   /** The criterion of the subject on which it depends whether a brand is praised; default: none. */
@@ -145,8 +125,6 @@ export interface Need {
   readonly points?: readonly string[];
   /** Openers that replace the others, and the points, if a question asks for something more particular; the first that fits counts. */
   readonly cases?: readonly Pick<Need, "asks" | "openers">[];
-  /** A list whose first fitting entry replaces general advice. */
-  readonly specifics?: SpecificList;
 }
 
 export interface Aspect {
@@ -169,10 +147,6 @@ export type Form = "choice" | "yes_no" | "how" | "where" | "cost" | "exists";
 export type ConditionKind = "any" | "purpose" | "price" | "place";
 
 export interface AnswerPatterns {
-  /** Openings that repeat the question as a clause; only for prompts that are not fully understood. */
-  readonly indirect?: readonly string[];
-  /** What an imperative is for, before it: the question as an infinitive, or the subject. */
-  readonly leads?: readonly string[];
   /** `asked`: openings if the question names a criterion. */
   readonly forms: Readonly<Record<Form, QuestionForm>> & {
     readonly asked: readonly string[];

@@ -1,5 +1,5 @@
 import { Chance, hash } from "../../common/random.ts";
-import type { PlainText } from "../subjects/plain-text.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { Kind } from "./language-pack.ts";
 import type { Source } from "./market.ts";
 
@@ -38,13 +38,13 @@ export const GENERAL_SOURCES: readonly NewSource[] = [
 const LONG = 45;
 const MOST_THREADS = 4;
 
-/** The sources that can have pages with a prompt as their title: editors have none about what people tell of themselves. */
-export function sourcesFor(plain: PlainText | null, all: NewSource[]): NewSource[] {
-  if (plain === null || plain.isEditorial) return all;
-  if (plain.topic !== null && plain.intent === "choice") return all;
-  const threads = all.filter(({ contentTypes }) => contentTypes.includes("forum_thread"));
-  const count = plain.question.length > LONG ? 1 : MOST_THREADS;
-  return new Chance("threads", plain.question).shuffled(threads).slice(0, count);
+/** Sources of which few have a thread with a prompt as its title. */
+export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSource[] {
+  if (words === null) return all;
+  const isThread = ({ contentTypes }: NewSource): boolean => contentTypes.includes("forum_thread");
+  const count = words.question.length > LONG ? 1 : MOST_THREADS;
+  const threads = new Chance("threads", words.question).shuffled(all.filter(isThread));
+  return [...all.filter((source) => !isThread(source)), ...threads.slice(0, count)];
 }
 
 /** The site of a brand; that of a service is not cited for products. */

@@ -4,7 +4,7 @@ import { Chance } from "../../common/random.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { languagePack, type LanguagePacks } from "./language-pack.ts";
 import type { Market, Source } from "./market.ts";
-import { wordingOf } from "./plain-pack.ts";
+import { packFor } from "./unknown-subject.ts";
 import type { PageTopic } from "./catalogue.ts";
 import type { PageAttributes, PublishedMetadata } from "./generated-page.ts";
 import { addressOf } from "./page-addresses.ts";
@@ -68,12 +68,11 @@ export function pageGenerator(
     const [contentType] = contentTypes;
     const { language } = topic;
     const known = languagePack(packs, language);
-    const { pack, subject } = wordingOf(
-      known,
+    const subject =
       given ??
-        marketSubject({ marketSubjects, packs }, topic.subject, language) ??
-        unknownSubjectOf(known),
-    );
+      marketSubject({ marketSubjects, packs }, topic.subject, language) ??
+      unknownSubjectOf(known);
+    const pack = packFor(subject, known);
     // A stream of its own: a new pattern changes no number.
     const words = Chance.ofHash(chance.below(2 ** 31));
     const texts = write({ source, contentType, subject, pack, chance: words });

@@ -1,8 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
-import { WordList } from "../subjects/conditions/clauses.ts";
-import type { PlainText } from "../subjects/plain-text.ts";
+import { WordList } from "../subjects/word-list.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, FREE, PRICE_WORDS } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
@@ -55,25 +54,23 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     memoize((title: string) => titleSlug(title, language)),
   );
   return (brief) => {
-    const { source, contentType, subject, chance, pack } = brief;
+    const { source, subject, chance, pack } = brief;
     const { language } = pack;
     const phrase = phraseOf(brief);
-    const asked = subject.plain ?? { question: phrase, asks: phrase, headline: phrase };
     const { title, text } = drawPattern(brief, phrase);
     const isMaker = source.sourceTypes.includes("brand_site") || makers.length === 0;
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
-      question: isThread(contentType) ? asked.question : editorialTitle(asked),
-      asks: asked.asks,
-      headline: asked.headline,
+      question: subject.words?.question ?? phrase,
+      asks: subject.words?.asks ?? phrase,
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
       model: modelOf(maker, subject.phrase, chance),
       ...criteriaSlots(withoutCriteriaOf(title + text, subject), chance),
     };
-    const written = withoutCapital(withoutCapital(fill(title, slots), slots.asks), slots.headline);
+    const written = withoutCapital(fill(title, slots), slots.asks);
     const isShared = !/\{(site|model)\}/.test(title);
     return {
       title: isShared ? shared(written) : written,
@@ -81,17 +78,6 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       description: shared(fill(text, slots)),
     };
   };
-}
-
-function isThread(contentType: ContentType): boolean {
-  return contentType === "forum_thread" || contentType === "social_post";
-}
-
-const LONGEST_TITLE = 90;
-
-/** Editors don't put a whole story into a title. */
-function editorialTitle({ question, headline }: Pick<PlainText, "question" | "headline">): string {
-  return question.length <= LONGEST_TITLE ? question : headline.replace(/\s?:$/, "");
 }
 
 /** A French subtitle after a colon begins with a small letter. */

@@ -8,9 +8,9 @@ import {
   languagePack,
   repeatsPreposition,
 } from "../catalogue/language-pack.ts";
-import { isAboutThing, wordingOf } from "../catalogue/plain-pack.ts";
 import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
+import { packFor } from "../catalogue/unknown-subject.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
@@ -40,19 +40,15 @@ const LONGEST_DEMAND = 7;
 export function drawCommonSearches(draw: SearchDraw): number[] {
   const { catalogue, vocabulary, prompt, chance } = draw;
   const known = languagePack(catalogue.packs, prompt.language);
-  const ids = relatedSubjects(draw).flatMap(({ text: own, subject, count }) => {
-    const { subject: text, pack } = wordingOf(known, own);
-    const { searches } = pack;
-    const bank = isUnknown(text, draw) ? searches.unknown : forKind(searches, text.group.kind);
+  const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) => {
+    const { searches } = packFor(text, known);
     const general = chance
-      .shuffled(bank)
+      .shuffled(forKind(searches, text.group.kind))
       .filter(
         (pattern) =>
           hasNames(pattern, draw) &&
-          !addsToSentence(pattern, text) &&
           !repeatsPreposition(pattern, text.phrase) &&
-          !isAboutOneThingTwice(pattern, text) &&
-          !(prompt.subject === null && isLongWithName(pattern, text)),
+          !isAboutOneThingTwice(pattern, text),
       );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
     const texts = [
@@ -71,24 +67,10 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   return [...new Set(ids)];
 }
 
-/** Whether a pattern adds a word to a question or half a sentence, which few people do. */
-function addsToSentence(pattern: string, { plain }: TextSubject): boolean {
-  const isAlone = /^\{\w+\}$/.test(pattern);
-  if (isAlone || plain === null) return false;
-  return GERMAN_QUESTION.test(plain.searched) || plain.searched.split(" ").length > LONGEST_DEMAND;
-}
-
-const GERMAN_QUESTION = /^(?:w(?:o|ie|er|as|elche[rsnm]?)|gibt|kann|lohnt) /i;
-
 /** Whether there are as many brands as a pattern names. */
 function hasNames(pattern: string, { names }: SearchDraw): boolean {
   if (pattern.includes("{rival}")) return names.length > 1;
   return names.length > 0 || !pattern.includes("{brand}");
-}
-
-/** Whether nothing is known about a subject; its searches are about brands. */
-function isUnknown({ phrase, plain }: TextSubject, { catalogue, prompt }: SearchDraw): boolean {
-  return plain === null && phrase === languagePack(catalogue.packs, prompt.language).such_things;
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
@@ -103,31 +85,22 @@ const FRENCH_PURPOSE = /^pour \p{L}+(?:er|ir|re) /u;
 const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 
 /** "Cheap vs expensive affordable watches" */
-function isAboutOneThingTwice(pattern: string, { phrase, plain }: TextSubject): boolean {
-  const words = pattern.includes("{keywords}") ? (plain?.searched ?? phrase) : phrase;
-  return [PRICE_WORDS, REVIEW_WORDS].some((one) => one.test(pattern) && one.test(words));
-}
-
-const LONGEST_NAMED = 4;
-
-/** "Trello applis pour suivre ses dépenses à deux" */
-function isLongWithName(pattern: string, { phrase }: TextSubject): boolean {
-  return /\{(?:brand|rival)\}/.test(pattern) && phrase.split(" ").length > LONGEST_NAMED;
+function isAboutOneThingTwice(pattern: string, { phrase, words }: TextSubject): boolean {
+  const typed = words?.typed ?? phrase;
+  return [PRICE_WORDS, REVIEW_WORDS].some((one) => one.test(pattern) && one.test(typed));
 }
 
 /** Fills a pattern. Most people type lower case; patterns with a capital letter were made by machines. */
 function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): string {
   const { chance } = draw;
+  const { words } = subject;
   const [brand = "", rival = brand] = chance.shuffled(namesToType(draw));
   const isNamed = draw.prompt.language === "de" && /\{(?:brand|rival)\}/.test(pattern);
   const phrase = isNamed ? subject.phrase.replaceAll(DESCRIBING, "") : subject.phrase;
-  const plain = subject.plain ?? { searched: phrase, typed: phrase, keywords: phrase };
   const slots = {
     phrase,
     demand: demandOf(subject).replace(/\byour\b/, "my"),
-    keywords: plain.searched,
-    typed: plain.typed,
-    words: plain.keywords,
+    ...(words === null ? {} : { keywords: words.keywords, typed: words.typed }),
     brand,
     rival,
     ...criteriaSlots(subject, chance),
@@ -198,37 +171,12 @@ function addSubject(draw: SearchDraw, subject: MarketSubject): number {
   });
 }
 
-/** A subject made of the prompt's own words, for prompts without a market subject. */
-function keywordSubject(draw: SearchDraw): SearchSubject {
-  const { catalogue, vocabulary, prompt, subject: text } = draw;
-  const label = isUnknown(text, draw) ? catalogue.names[0]!.name : labelOf(text, prompt.language);
-  const subject = vocabulary.subject({
-    label,
-    language: prompt.language,
-    parent: null,
-    key: label.toLowerCase(),
-  });
+/** The subject of a prompt that is not in the market. */
+function keywordSubject({ vocabulary, prompt, subject: text }: SearchDraw): SearchSubject {
+  const { label } = text;
+  const key = label.toLowerCase();
+  const subject = vocabulary.subject({ label, language: prompt.language, parent: null, key });
   return { text, subject, count: OWN_SEARCHES };
-}
-
-/** What English keywords have of the question: "how often replace smoke detectors", "flooring best for a kitchen". */
-const ASKING =
-  /^how (?:much|many|long|often|far|big|old) (?:cost (?:to )?|change |replace |get )?|^look for (?:when )?(?:buying )?|^(?:worth (?:it )?(?:to )?)?(?:get (?!rid |to |over |into |out )|buy |(?:change|replace) (?!.* or )|(?:pay|buy|gett)ing (?:for )?)|^worth (?:it )?(?:to )?|^people think (?:of|about) |^(?:darf|kann|muss|gibt es|was (?:hilft|tun) (?:gegen|bei)) |^best | (?:worth it|near)$|^(?:install|repair|deliver|rent|teache?)s | (?:last|helps?|works?)$| (?:best|better|good)(?= for )/gi;
-
-/** "Which pillow is …", "Quelle pompe …", "Les pneus quatre saisons sont-ils …" */
-const ASKS_FOR_NOUN = /^(?:wh(?:at|ich)|quel(?:le)?s?|(?:est-ce que )?(?:les?|la)) /i;
-
-/** "Hafermilch oder Sojamilch im Kaffee" is about both. */
-const GERMAN_OPTIONS = /(?<!\S)\p{Lu}[\p{L}\d-]{2,} oder \p{Lu}[\p{L}\d-]+/u;
-
-function labelOf({ label, plain }: TextSubject, language: string): string {
-  if (plain === null) return label;
-  // Advice about a stain of red wine is not about red wines. German nouns tell one from the other.
-  const isGerman = language === "de";
-  const isNoun = isGerman ? !plain.isAboutService : ASKS_FOR_NOUN.test(plain.asked);
-  const options = isGerman && isNoun ? GERMAN_OPTIONS.exec(plain.question)?.[0] : undefined;
-  const named = options ?? (isNoun || isAboutThing(plain) ? plain.topic : null);
-  return capitalised(named ?? plain.keywords.replaceAll(ASKING, ""));
 }
 
 /** Draws searches that are seldom made and belong to no topic. */

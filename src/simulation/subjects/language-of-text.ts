@@ -1,21 +1,11 @@
 import type { LanguagePack, LanguagePacks } from "../catalogue/language-pack.ts";
-import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
+import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 
 /** Share of function words from which the language of a text is certain. */
 const CERTAIN_SHARE = 0.34;
 
-/** The same, if nothing suggests another language than the one that is assumed. */
-const LIKELY_SHARE = 0.2;
-
-/**
- * Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. Fewer function words are
- * enough for the language that is `assumed`.
- */
-export function languageOfText(
-  text: string,
-  packs: LanguagePacks,
-  assumed: string | null = null,
-): string | null {
+/** Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. */
+export function languageOfText(text: string, packs: LanguagePacks): string | null {
   const words = wordsOf(text);
   const phrases = words.map((_, at) =>
     [1, 2, 3].map((length) => words.slice(at, at + length).join(" ")),
@@ -25,10 +15,7 @@ export function languageOfText(
     .toSorted((a, b) => b.score - a.score);
   const [best, second] = scores;
   if (best === undefined || best.score <= (second?.score ?? 0)) return null;
-  const isOnly = second?.score === 0;
-  return isCertain(best, words.length, { isAssumed: best.language === assumed, isOnly })
-    ? best.language
-    : null;
+  return isCertain(best, words.length) ? best.language : null;
 }
 
 interface Score {
@@ -37,14 +24,8 @@ interface Score {
   readonly nouns: number;
 }
 
-function isCertain(
-  { score, functionWords, nouns }: Score,
-  words: number,
-  { isAssumed, isOnly }: { readonly isAssumed: boolean; readonly isOnly: boolean },
-): boolean {
-  if (nouns > 0) return true;
-  if (functionWords === 0) return false;
-  return (isAssumed && isOnly) || score >= (isAssumed ? LIKELY_SHARE : CERTAIN_SHARE) * words;
+function isCertain({ score, functionWords, nouns }: Score, words: number): boolean {
+  return nouns > 0 || (functionWords > 0 && score >= CERTAIN_SHARE * words);
 }
 
 /** @param phrases by word: the one, two and three words that start there */
@@ -57,7 +38,9 @@ function scoreOf(
   const opinions = opinionsOf(pack);
   const known = nounsOf(pack);
   const functionWords = words.filter((word) => small.has(word) || opinions.has(word)).length;
-  const nouns = phrases.filter((some) => some.some((phrase) => known.has(phrase))).length;
+  const nouns = phrases.filter((some) =>
+    some.some((phrase) => known.has(plainForm(phrase))),
+  ).length;
   return { score: functionWords + nouns, functionWords, nouns };
 }
 

@@ -1,5 +1,4 @@
 import { memoize } from "../../common/memoize.ts";
-import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { pluralIn } from "./plurals.ts";
 
@@ -11,7 +10,12 @@ export interface Noun {
   readonly group: string;
 }
 
-/** The nouns of a language pack by their singular and plural in lower case. */
+/** A text in lower case and without accents, which many people do not type. */
+export function plainForm(text: string): string {
+  return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+}
+
+/** The nouns of a language pack by the plain forms of their singular and plural. */
 export const nounsOf = memoize((pack: LanguagePack): ReadonlyMap<string, Noun> => {
   const nouns = new Map<string, Noun>();
   for (const [group, { nouns: entries }] of Object.entries(pack.groups)) {
@@ -19,7 +23,7 @@ export const nounsOf = memoize((pack: LanguagePack): ReadonlyMap<string, Noun> =
       const [singular = entry, plural = pluralIn(pack.language, singular)] = entry.split("|");
       const noun = { singular, plural, group };
       for (const form of [singular, plural]) {
-        const key = form.toLowerCase();
+        const key = plainForm(form);
         if (!nouns.has(key)) nouns.set(key, noun);
       }
     }
@@ -35,16 +39,3 @@ export const smallWordsOf = memoize(
 export const opinionsOf = memoize(
   (pack: LanguagePack): ReadonlySet<string> => new Set(pack.opinions),
 );
-
-/** What a prompt is about. */
-export interface DerivedSubject {
-  /** A plural noun phrase as it stands inside a sentence. */
-  readonly phrase: string;
-  /** Id of a group of the language packs. */
-  readonly group: string;
-}
-
-/** A subject about which only its name is known. */
-export function unknownSubject(phrase: string): DerivedSubject {
-  return { phrase, group: UNKNOWN_GROUP };
-}

@@ -11,20 +11,10 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { askedQuestion } from "./asked-question.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
-import { englishSubject } from "./english-subject.ts";
-import { withAccents } from "./french-accents.ts";
-import { frenchWish, withoutCourtesy } from "./french-gist.ts";
-import { frenchSubject } from "./french-subject.ts";
-import { readableText } from "./german-nouns.ts";
-import { germanSubject } from "./german-subject.ts";
-import { languageOfText } from "./language-of-text.ts";
-import type { DerivedSubject } from "./nouns.ts";
-import { plainEnglish } from "./plain-english.ts";
-import { asksForService, plainTextOf, type PlainText } from "./plain-text.ts";
-import { isStatedProblem } from "./stated-problem.ts";
-import { comparesKinds } from "./two-kinds.ts";
+import { knownNoun, type KnownNoun } from "./known-noun.ts";
+import { comparedBrands, promptWords, type PromptWords } from "./prompt-words.ts";
+import { WordList } from "./word-list.ts";
 
 /** What the texts of a prompt are about. */
 export interface TextSubject {
@@ -37,8 +27,10 @@ export interface TextSubject {
   /** Id of its group. */
   readonly groupId: string;
   readonly group: SubjectGroup;
-  /** How to write about a prompt that is not fully understood; null: by the other fields. */
-  readonly plain: PlainText | null;
+  /** The words of its prompt, if nothing else is known of its subject; null: it is known, or there is no prompt. */
+  readonly words: PromptWords | null;
+  /** The brands that its prompt compares and that need not be of its market; default: none. */
+  readonly brands?: readonly string[];
   /** What its market knows about questions; default: nothing. */
   readonly needs?: readonly Need[];
 }
@@ -49,62 +41,57 @@ export interface SubjectSource {
   readonly packs: LanguagePacks;
 }
 
-/** Returns the subject of a prompt: that of the market, else one made of its words, else "products like these". */
+/** Returns the subject of a prompt: that of the market, else that of a noun in it, else the words themselves. */
 export function subjectOf(
   source: SubjectSource,
   prompt: Pick<Prompt, "subject" | "language" | "text">,
 ): TextSubject {
-  const { packs } = source;
-  const pack = languagePack(packs, prompt.language);
+  const pack = languagePack(source.packs, prompt.language);
   const ofMarket = marketSubject(source, prompt.subject, prompt.language);
-  const derived = ofMarket === null ? derivedSubjects(packs)(prompt) : null;
-  const subject = ofMarket ?? textSubject(pack, derived!);
-  const isOfMarket = source.marketSubjects.size > 0;
-  const known =
-    READINGS.get(prompt) ??
-    readingOf(plainlyWritten(prompt.text, pack), { subject, derived, isOfMarket }, pack);
-  READINGS.set(prompt, known);
-  return { ...subject, ...known };
+  if (ofMarket === null) return derivedSubjects(pack)(prompt);
+  return { ...ofMarket, condition: conditionIn(prompt.text, ofMarket.phrase, pack) };
 }
 
-interface ReadSubject {
-  readonly subject: TextSubject;
-  readonly derived: DerivedSubject | null;
-  /** Whether the market has subjects of its own, so that others are not sold there. */
-  readonly isOfMarket: boolean;
+// By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
+const derivedSubjects = memoize((pack: LanguagePack) =>
+  memoize(({ text }: Pick<Prompt, "text">): TextSubject => {
+    const brands = comparedBrands(text, pack);
+    const noun = knownNoun(text, pack);
+    if (noun !== null) return { ...nounSubject(pack, noun), brands };
+    const words = promptWords(text, pack);
+    return { ...unknownSubjectOf(pack), label: words.label, words, brands };
+  }),
+);
+
+/** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */
+const MIXED_GROUPS = new WordList(
+  "everyday accessories bikegear decor household supplements kids sports outdoorliving petgear eyewear",
+);
+
+/** Whether nouns of a group have little in common. */
+export function isMixed(groupId: string): boolean {
+  return MIXED_GROUPS.has(groupId);
 }
 
-type Reading = Pick<TextSubject, "condition" | "plain">;
+function nounSubject(pack: LanguagePack, { plural, group: id }: KnownNoun): TextSubject {
+  const subject = textSubject(pack, plural, id);
+  if (!isMixed(id)) return subject;
+  const { criteria } = groupOf(pack, UNKNOWN_GROUP);
+  return { ...subject, group: { ...subject.group, criteria } };
+}
 
-function readingOf(
-  text: string,
-  { subject, derived, isOfMarket }: ReadSubject,
-  pack: LanguagePack,
-): Reading {
-  const isNamed = subject.phrase !== pack.such_things;
-  let condition = isNamed ? conditionOf(text, subject.phrase, pack) : null;
+/** What a prompt demands of a subject of the market. */
+function conditionIn(text: string, phrase: string, pack: LanguagePack): string | null {
+  const condition = conditionOf(text, phrase, pack);
   // "A or B with cable?": the condition may be that of B.
   const isOfOne = condition !== null && conditionKind(condition) === "any";
-  if (isOfOne && isChoice(text, pack)) condition = null;
-  if (derived === null) return { condition, plain: null };
-  return {
-    condition,
-    plain: plainTextOf({ text, derived: isNamed ? derived : null, condition, isOfMarket }, pack),
-  };
-}
-
-function plainlyWritten(text: string, pack: LanguagePack): string {
-  if (pack.language === "fr") return withAccents(text, pack);
-  return pack.language === "en" ? plainEnglish(text) : readableText(text, pack);
+  return isOfOne && isChoice(text, pack) ? null : condition;
 }
 
 function isChoice(text: string, { answers }: LanguagePack): boolean {
   const words = text.toLowerCase();
   return answers.forms.choice.words.some((word) => words.includes(` ${word} `));
 }
-
-/** By prompt: its text is read once for all of its runs. */
-const READINGS = new WeakMap<Pick<Prompt, "text">, Reading>();
 
 /** The phrase of a subject with its condition, unless both have the same preposition. */
 export function demandOf({ phrase, condition }: TextSubject): string {
@@ -122,160 +109,21 @@ export function marketSubject(
   const form = subject?.forms[language];
   if (subject === undefined || form === undefined) return null;
   const group = groupOf(languagePack(packs, language), subject.group);
-  return { ...form, condition: null, plain: null, groupId: subject.group, group };
+  return { ...form, condition: null, words: null, groupId: subject.group, group };
 }
 
 /** Returns the subject of which nothing is known. */
 export function unknownSubjectOf(pack: LanguagePack): TextSubject {
-  return textSubject(pack, unknown(pack));
+  return textSubject(pack, pack.such_things, UNKNOWN_GROUP);
 }
 
-function unknown(pack: LanguagePack): DerivedSubject {
-  return { phrase: pack.such_things, group: UNKNOWN_GROUP };
-}
-
-function textSubject(pack: LanguagePack, { phrase, group }: DerivedSubject): TextSubject {
+function textSubject(pack: LanguagePack, phrase: string, groupId: string): TextSubject {
   return {
     phrase,
     condition: null,
     label: capitalised(phrase),
-    groupId: group,
-    group: groupOf(pack, group),
-    plain: null,
+    groupId,
+    group: groupOf(pack, groupId),
+    words: null,
   };
-}
-
-const DERIVED: ReadonlyMap<string, typeof englishSubject> = new Map([
-  ["en", englishSubject],
-  ["de", germanSubject],
-  ["fr", askedSubject],
-]);
-
-/** "Ma chaudière fait du bruit, quel chauffagiste appeler ?" asks for a person. */
-function askedSubject(written: string, pack: LanguagePack): DerivedSubject | null {
-  const text = withoutCourtesy(written, "fr");
-  // "Nous sommes un cabinet d'avocats et cherchons un outil" is about a tool.
-  const wish = frenchWish(text);
-  const wanted = wish === null ? null : frenchSubject(wish, pack);
-  if (isKnown(wanted)) return wanted;
-  const asked = frenchSubject(askedQuestion(text, pack).question, pack);
-  // "Mon mari ronfle. Quels bouchons d'oreilles choisir ?" is about no husband.
-  return asked ?? frenchSubject(text, pack);
-}
-
-// By prompt, which is held weakly: users can add any number of texts.
-const derivedSubjects = memoize((packs: LanguagePacks) =>
-  memoize((prompt: Pick<Prompt, "language" | "text">): DerivedSubject => {
-    const pack = languagePack(packs, prompt.language);
-    const text = plainlyWritten(prompt.text, pack);
-    // These grammars can't read texts in other languages.
-    const read = languageOfText(text, packs, pack.language);
-    const derived = DERIVED.get(pack.language)?.(text, pack) ?? null;
-    const isFrench = pack.language === "fr" && /[éèêçâî]/i.test(text);
-    const isRead = read === pack.language || (read === null && (isFrench || isKnown(derived)));
-    return derived !== null && isRead ? derived : unknown(pack);
-  }),
-);
-
-/** A noun of the pack is certain even in a text without other words of its language. */
-function isKnown(derived: DerivedSubject | null): boolean {
-  return derived !== null && derived.group !== UNKNOWN_GROUP;
-}
-
-/** "Comment choisir" asks for a thing. */
-const FRENCH_HOW_TO =
-  /^(?:peut-on|puis-je|pourquoi|combien de temps|comment(?! (?:bien )?(?:choisir|trouver) )) /i;
-
-/** "Wie finde ich", "wie wähle ich" ask for a thing. */
-const GERMAN_HOW_TO =
-  /^(?:wie (?!finde|wähle)(?:\p{L}+e (?:ich|wir)|\p{L}+t man|oft) |warum |darf )/iu;
-
-/** "How to wash a down jacket" asks for none. */
-const CARE =
-  /^(?:how|can|should) (?:(?:to|do|can|should|i|you|we|often|machine|tumble) )*(?:wash|clean|dry|iron|store|repair|fix|patch|dye|waterproof|fold|stretch|remove)\b/i;
-
-/** "How long do hiking boots last?" */
-const CIRCUMSTANCE = /^(?:how (?:long|often)|what size|why|when) /i;
-
-/** Returns the market subject all of whose words a text contains, unless it asks for advice; of several, the one with the most words. */
-export function matchingSubject(
-  source: SubjectSource,
-  text: string,
-  language: string,
-): string | null {
-  const pack = languagePack(source.packs, language);
-  if (isForAdvice(text, pack) || namesOther(text, pack)) return null;
-  const { small, subjects } = stemmedSubjects(source)(language);
-  const stems = new Set(stemsOf(text, small));
-  let best: StemmedSubject | null = null;
-  for (const subject of subjects) {
-    const { length } = subject.stems;
-    if (length <= (best?.stems.length ?? 0)) continue;
-    if (subject.stems.every((stem) => stems.has(stem))) best = subject;
-  }
-  return best?.id ?? null;
-}
-
-/** Whether a text asks for advice or a service rather than for a product, although it names one. */
-function isForAdvice(text: string, pack: LanguagePack): boolean {
-  // Who repairs or rents out a thing does not sell it, and who washes one has it.
-  if (asksForService(text) || FRENCH_HOW_TO.test(text) || GERMAN_HOW_TO.test(text)) return true;
-  if (pack.language !== "en") return false;
-  return (
-    CARE.test(text) || CIRCUMSTANCE.test(text) || isStatedProblem(text) || comparesKinds(text, pack)
-  );
-}
-
-/** Whether a text names something that only seems to be of a market: "tente de toit". */
-function namesOther(text: string, pack: LanguagePack): boolean {
-  const words = text.toLowerCase();
-  return othersOf(pack).some((noun) => words.includes(noun));
-}
-
-const othersOf = memoize(({ groups }: LanguagePack): readonly string[] =>
-  (groups["things"]?.nouns ?? [])
-    .flatMap((noun) => noun.toLowerCase().split("|"))
-    .filter((noun) => noun.includes(" ")),
-);
-
-/** Whether two phrases have a noun in common, which can be the end of a German compound. */
-export function sharesNoun(a: string, b: string): boolean {
-  const others = stemsOf(b, NO_WORDS);
-  return stemsOf(a, NO_WORDS).some((stem) =>
-    others.some((other) => stem.endsWith(other) || other.endsWith(stem)),
-  );
-}
-
-const NO_WORDS: ReadonlySet<string> = new Set();
-
-interface StemmedSubject {
-  readonly id: string;
-  readonly stems: readonly string[];
-}
-
-/** The subjects of a catalogue in a language. Each added prompt is compared with all of them. */
-const stemmedSubjects = memoize(({ marketSubjects, packs }: SubjectSource) =>
-  memoize((language: string) => {
-    const small = new Set(packs.get(language)?.small_words);
-    // "Tentes une place" are none for four.
-    small.delete("une");
-    const subjects = [...marketSubjects.values()].map(({ id, forms }): StemmedSubject => {
-      const stems = stemsOf(forms[language]?.phrase ?? "", small);
-      return { id, stems };
-    });
-    return { small, subjects };
-  }),
-);
-
-/** Words without accents and endings, so that singular and plural are the same. */
-function stemsOf(text: string, small: ReadonlySet<string>): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .filter((word) => word.length > 2 && !small.has(word))
-    .map((word) =>
-      word
-        .normalize("NFD")
-        .replaceAll(/\p{Diacritic}/gu, "")
-        .replace(/(e[nrs]?|[nsx])$/, ""),
-    );
 }

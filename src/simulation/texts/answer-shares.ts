@@ -6,9 +6,6 @@ import type { Form } from "../catalogue/language-pack.ts";
 export const SHARES = {
   short: 0.12,
   form: 0.9,
-  indirect: 0.85,
-  unled: 0.45,
-  lead: 0.6,
   asked: 0.55,
   condition: 0.92,
   several: 0.35,
@@ -16,8 +13,6 @@ export const SHARES = {
   aside: 0.5,
   secondParagraph: 0.5,
   checklist: 0.7,
-  listed: 0.4,
-  reversed: 0.5,
   closing: 0.7,
   firstClosing: 0.45,
   unexplained: 0.16,

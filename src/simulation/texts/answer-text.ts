@@ -6,18 +6,12 @@ import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
-import { adviceOf, pointList, pointsOf } from "./point-list.ts";
+import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
+import { demandOf } from "../subjects/prompt-subject.ts";
 import { RemarkWriter } from "./remarks.ts";
-import {
-  closingsOf,
-  openersOf,
-  questionSlots,
-  usableIn,
-  withLead,
-  distinctCriteria,
-} from "./usable-patterns.ts";
+import { closingsOf, distinctCriteria, openersOf, usableIn } from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -51,7 +45,9 @@ class AnswerWriter {
     const isOfBrands = this.#duel.rivals.some((name) => options?.includes(name));
     this.#chance = new Chance("text", ...facts.key);
     this.#slots = {
-      ...questionSlots(facts, this.#matter),
+      phrase: subject.phrase,
+      demand: demandOf(subject),
+      condition: subject.condition ?? "",
       options: isOfBrands || options === null ? "" : options,
       ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
@@ -70,7 +66,7 @@ class AnswerWriter {
     const isShort = ranked.length > 1 && this.#isOpen && this.#chance.happens(SHARES.short);
     const paragraphs = [
       ...(isShort ? [] : this.#intro(entries, ranked)),
-      ...(entries.length > 0 ? this.#plainPoints() : this.#unnamed()),
+      ...(entries.length > 0 ? [] : this.#unnamed()),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
       ...(isShort ? [] : this.#ending(ranked)),
@@ -111,39 +107,28 @@ class AnswerWriter {
   }
 
   #usable(bank: readonly string[]): readonly string[] {
-    return usableIn(bank, {
-      ...this.#facts,
-      matter: this.#matter,
-      options: this.#slots["options"] || null,
-    });
+    return usableIn(bank, { ...this.#facts, options: this.#slots["options"] || null });
   }
 
   #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
     if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     if (this.#known.length > 0) return this.#fromFacts(ranked);
-    // Plain paragraphs that name no brand answer the question themselves.
-    const isEnough = entries.length === 0 && this.#facts.subject.plain !== null;
-    const indirect = isEnough ? null : this.#indirect();
-    if (indirect !== null) return [indirect];
+    // What is said if nothing is known is enough.
+    if (entries.length === 0 && this.#facts.subject.words !== null) return [];
     if (this.#isUnpraised(ranked)) return [this.#undecided()];
-    const byForm = this.#formIntro(ranked);
-    if (byForm !== null) return [byForm];
-    return isEnough ? [] : [this.#generalIntro(ranked)];
+    return [this.#formIntro(ranked) ?? this.#generalIntro(ranked)];
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
   #direct({ openers }: Need, ranked: readonly Entry[]): string[] {
     // What is known of a group says more than how to choose anything.
     if (this.#form === "how" && this.#known.length > 0) return [this.#pick(this.#known)];
-    // The same answer to a plain question does not always begin with the same sentence.
-    const isLed = openers.length === 1 && !this.#chance.happens(SHARES.unled);
-    const lead = (isLed ? this.#indirect() : null) ?? "";
-    const direct = `${lead} ${this.#led(this.#pick(openers))}`.trimStart();
+    const direct = this.#pick(openers);
     if (this.#duel.isDuel) return this.#duel.placed(direct, this.#pick(this.#duel.openers));
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];
     if (this.#isUnpraised(ranked)) fact.push(this.#undecided());
-    return [...adviceOf(direct, this.#facts, this.#chance), ...fact];
+    return [direct, ...fact];
   }
 
   /** What is known of all subjects of the group. */
@@ -154,14 +139,9 @@ class AnswerWriter {
   /** A fact, after what the question demands or asks for by yes or no, and before that nothing is recommended. */
   #fromFacts(ranked: readonly Entry[]): string[] {
     const fact = this.#pick(this.#known);
-    if (this.#isUnpraised(ranked)) return [this.#led(fact), this.#undecided()];
+    if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
     const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : this.#conditional();
-    return [answer === null ? this.#led(fact) : `${answer} ${fact}`];
-  }
-
-  /** "Pour planter un olivier, commencez par …" */
-  #led(text: string): string {
-    return withLead(text, this.#facts, this.#slots, this.#chance);
+    return [answer === null ? fact : `${answer} ${fact}`];
   }
 
   /** An opening that repeats the condition of a question; null: it has none. */
@@ -173,21 +153,6 @@ class AnswerWriter {
 
   #undecided(): string {
     return this.#pick(this.#facts.pack.answers.undecided_openers);
-  }
-
-  /** The question as a clause; null: it can't be repeated, or names a brand (C71). */
-  get #matter(): string | null {
-    const { subject, question, mentions } = this.#facts;
-    const isNamed =
-      this.#duel.rivals.length > 0 || mentions.some(({ name }) => question.includes(name));
-    return isNamed ? null : (subject.plain?.matter ?? null);
-  }
-
-  /** An opening that repeats the question; null: it can't be repeated. */
-  #indirect(): string | null {
-    const { indirect } = this.#facts.pack.answers;
-    if (this.#matter === null || this.#form === "exists" || indirect === undefined) return null;
-    return this.#chance.happens(SHARES.indirect) ? this.#pick(indirect) : null;
   }
 
   /** An opening by the form of the question; null: none. */
@@ -212,7 +177,7 @@ class AnswerWriter {
     if (this.#duel.rivals.length > 0) return false;
     if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
     const { question, subject } = this.#facts;
-    return asksForNames(this.#form, question) && subject.plain === null && asksWhich(question);
+    return asksForNames(this.#form, question) && subject.words === null && asksWhich(question);
   }
 
   #withCriteria(opener: string): string {
@@ -233,28 +198,20 @@ class AnswerWriter {
   }
 
   #unnamed(): string[] {
-    // What answers a plain question was said before.
-    if (this.#facts.subject.plain !== null && this.#need !== null) return this.#checklist();
     // What is known of the group was said before.
     const isAnswered = this.#need === null && this.#known.length > 0;
     const hasList = this.#chance.happens(SHARES.checklist);
     return [...(isAnswered ? [] : this.#general()), ...(hasList ? this.#checklist() : [])];
   }
 
-  /** What matters for a question that is not fully understood, above the brands. */
-  #plainPoints(): string[] {
-    if (this.#facts.subject.plain === null || this.#need === null) return [];
-    return this.#chance.happens(SHARES.checklist) ? this.#checklist() : [];
-  }
-
   /** Paragraphs that are right for any subject, or that answer a need. */
   #general(): string[] {
     const { pack, subject } = this.#facts;
-    const count = this.#chance.happens(SHARES.secondParagraph) && subject.plain === null ? 2 : 1;
+    const count = this.#chance.happens(SHARES.secondParagraph) && subject.words === null ? 2 : 1;
     const general = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
     const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
     const patterns = distinctCriteria(shuffled).slice(0, count);
-    return patterns.map((pattern) => this.#led(fill(pattern, this.#slots)));
+    return patterns.map((pattern) => fill(pattern, this.#slots));
   }
 
   #checklist(): string[] {

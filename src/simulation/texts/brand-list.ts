@@ -161,7 +161,7 @@ export class BrandList {
     const { kind } = subject.group;
     const { details } = pack.answers;
     // The age of a source is no reason to read it, and that of a criticized brand no excuse.
-    const isOfAge = subject.plain === null && !isCriticized(mention);
+    const isOfAge = subject.words === null && !isCriticized(mention);
     if (isOfAge && chance.happens(SHARES.founded)) {
       const founded = String(brandFacts(name, pack, kind).founded);
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });

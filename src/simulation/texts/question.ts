@@ -2,9 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { withoutLists } from "../subjects/asked-thing.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
-import { GERMAN_QUESTIONS } from "../subjects/understood.ts";
 import { askedCriteria } from "./criteria.ts";
 import { needOf } from "./needs.ts";
 import { isSpecific } from "./specific-question.ts";
@@ -23,6 +21,14 @@ export interface ReadQuestion {
   readonly options: string | null;
 }
 
+const UNKNOWN: ReadQuestion = {
+  form: null,
+  asked: [],
+  isSpecific: true,
+  need: null,
+  options: null,
+};
+
 const CACHED_QUESTIONS = 2000;
 
 /** A prompt is answered again and again: without this cache, 100 answers take a fifth longer. */
@@ -36,32 +42,24 @@ export function readQuestion(
   subject: TextSubject,
   pack: LanguagePack,
 ): ReadQuestion {
-  const { group, groupId, phrase, plain } = subject;
+  const { group, groupId, phrase, words } = subject;
+  // Of what it asks for, nothing is known.
+  if (words !== null) return UNKNOWN;
   const cache = cacheOf(pack);
   const key = `${groupId} ${phrase} ${question}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  const asking = plain === null ? group : { ...group, criteria: [] };
   const need = needOf(question, subject, pack);
-  const asked = newFirst(
-    askedCriteria(question, asking, pack),
-    askedCriteria(phrase, asking, pack),
-  );
+  const asked = newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack));
   const read = {
     form: formOf(question, pack.answers),
     asked: need === null ? asked : askedWith(need, asked, group),
-    isSpecific: plain?.isSpecific ?? isSpecific(question),
+    isSpecific: isSpecific(question),
     need,
-    options: choiceIn(question, subject, pack),
+    options: frenchOptions(question, pack) ?? optionsOf(question, pack),
   };
   cache.set(key, read);
   return read;
-}
-
-function choiceIn(question: string, { plain }: TextSubject, pack: LanguagePack): string | null {
-  const own = plain === null ? null : germanChoice(plain.asked, pack);
-  const found = own ?? frenchOptions(question, pack) ?? optionsOf(question, pack);
-  return found ?? (plain === null ? null : germanOptions(question, pack));
 }
 
 /** What a need does not depend on would lead away from it. */
@@ -122,37 +120,6 @@ function optionsOf(text: string, pack: LanguagePack): string | null {
   return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
 }
 
-const LONGEST_CHOICE = 70;
-
-/** "Passwortmanager oder Passwörter im Browser speichern?": all of a short question that is no sentence. */
-function germanChoice(asked: string, { language }: LanguagePack): string | null {
-  const [first = ""] = asked.split(" ", 1);
-  const isWhole = language === "de" && / oder /.test(asked) && !/[,:;.]/.test(asked);
-  if (
-    !isWhole ||
-    asked.length > LONGEST_CHOICE ||
-    GERMAN_QUESTIONS.test(first) ||
-    NO_OPTION.test(first)
-  )
-    return null;
-  return asked.replace(/\s?\?$/, "");
-}
-
-/** Further first words of sentences; "Reparieren" is none. */
-const NO_OPTION = /^(?:Lohnen|Sollten|Ha\p{L}+|Wir|Wor\p{L}+|In|Bei|Für|Mit)$/u;
-
-const GERMAN_OPTIONS =
-  /(?<=\s|^)((?:\p{Lu}[\p{L}\d-]+ )+)oder (?:(?:lieber|doch|eine?[nmr]?|de[rnm]|d(?:ie|as)) )*(\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)*)/u;
-
-/** "Soll ich einen Laptop oder ein Tablet kaufen?" names two nouns without adjectives; null: it doesn't. */
-function germanOptions(question: string, { language }: LanguagePack): string | null {
-  const [, before = "", second = ""] =
-    (language === "de" ? GERMAN_OPTIONS.exec(question) : null) ?? [];
-  const words = before.trim().split(" ");
-  const first = words.slice(GERMAN_QUESTIONS.test(words[0]!) ? 1 : 0);
-  return first[0] === undefined || second === "" ? null : `${first.join(" ")} oder ${second}`;
-}
-
 /** "Can you recommend …?" wants no yes. */
 const REQUEST =
   /\b(?:recommend|suggest|empfehlen|recommander|conseiller|quelqu['’]un conna\S+)(?=\W|$)/;
@@ -162,7 +129,7 @@ const FRENCH_OPEN = /(?:^|[,;:.?!] )(?:quel(?:le)?s?|que|comment|quand|pourquoi)
 
 /** Returns the form of a question; null: another one. */
 export function formOf(question: string, { forms }: AnswerPatterns): Form | null {
-  const text = withoutLists(question).toLowerCase();
+  const text = question.toLowerCase();
   if (REQUEST.test(text)) return null;
   const clauses = text.split(/[.,:;!?]/).map((clause) => clause.trim());
   // "Which ones are there?" does not ask whether there are any.

@@ -50,8 +50,6 @@ const FITTING_SHARE = 0.65;
 /** Share of brands that are good in what a question needs, and of verdicts on that after all remarks about it. */
 const NEED_SHARE = 0.85;
 const VERDICT_SHARE = 0.75;
-/** Share of remarks about what matters for a subject where a question asks for something that no criterion is about. */
-const OPEN_SHARE = 0.4;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
 
@@ -142,9 +140,8 @@ export class RemarkWriter {
 
   /** A verdict must not contradict what other answers say about a need. */
   #hasVerdict(name: string, side: "good" | "bad"): boolean {
-    const { asked, need } = this.#asked;
-    const isOpen = asked.length === 0 && this.#subject.plain !== null;
-    if (need === null) return !isOpen || !this.#chance.happens(OPEN_SHARE);
+    const { need } = this.#asked;
+    if (need === null) return true;
     return this.#isMet(need, name) === (side === "good") && this.#chance.happens(VERDICT_SHARE);
   }
 

@@ -8,7 +8,6 @@ const SCRIPT_SLOTS = ["good", "more", "also", "but", "fair", "weak", "others"];
 /** The slots that texts can have, by the path of the texts. */
 const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^topic_labels/, ["label"]],
-  [/^searches\.unknown/, ["brand", "rival"]],
   [/^searches\.rare/, ["phrase"]],
   [/^searches\.demand/, ["phrase", "demand"]],
   [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
@@ -29,7 +28,6 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
   [/^answers\.conditions\.(good|bad)/, ["condition", "demand"]],
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
-  [/^answers\.leads/, ["matter", "phrase", "text"]],
   [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [
     /^answers\.(forms|openers|undecided_openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
@@ -47,17 +45,9 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^videos\.formats/, VIDEO_SLOTS],
 ];
 
-/** Further slots of texts for prompts that are not fully understood. */
-const PLAIN_SLOTS = [
-  "question",
-  "asks",
-  "headline",
-  "keywords",
-  "words",
-  "matter",
-  "typed",
-  "options",
-];
+/** Further slots of texts for prompts whose subject is unknown; nothing names it. */
+const WORD_SLOTS = ["question", "asks", "keywords", "typed"];
+const SUBJECT_SLOTS: ReadonlySet<string> = new Set(["phrase", "c1", "c2", "c3"]);
 
 /** Reports slots of a language's texts that are never filled. */
 export function checkLanguage(
@@ -66,9 +56,10 @@ export function checkLanguage(
   language: LanguagePack,
 ): void {
   for (const { path, text } of languageTexts(language)) {
-    const [, plain] = /^plain\.(?:both|\w+\.patterns)\.(.*)$/.exec(path) ?? [];
-    const slots = SLOTS.find(([pattern]) => pattern.test(plain ?? path))?.[1] ?? [];
-    const known = plain === undefined ? slots : [...slots, ...PLAIN_SLOTS];
+    const [, replaced] = /^unknown_subject\.(.*)$/.exec(path) ?? [];
+    const slots = SLOTS.find(([pattern]) => pattern.test(replaced ?? path))?.[1] ?? [];
+    const others = slots.filter((slot) => !SUBJECT_SLOTS.has(slot));
+    const known = replaced === undefined ? slots : [...others, ...WORD_SLOTS];
     for (const [slot, name = ""] of text.matchAll(/\{(\w+)\}/g)) {
       if (known.includes(name.toLowerCase())) continue;
       const allowed = known.map((one) => `{${one}}`).join(", ");

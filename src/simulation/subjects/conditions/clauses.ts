@@ -1,10 +1,3 @@
-/** Words of a list that is written with blanks. */
-export class WordList extends Set<string> {
-  constructor(words: string) {
-    super(words.split(" ").filter((word) => word !== ""));
-  }
-}
-
 const SEPARATORS = /[:;?!()“”„«»–—]|,(?!\d)/;
 
 /** The words of each clause. A full stop in a number and an inch sign belong to a word. */

@@ -1,4 +1,5 @@
-import { clausesOf, WordList } from "./clauses.ts";
+import { WordList } from "../word-list.ts";
+import { clausesOf } from "./clauses.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
 const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -1,4 +1,5 @@
-import { clausesOf, WordList } from "./clauses.ts";
+import { WordList } from "../word-list.ts";
+import { clausesOf } from "./clauses.ts";
 
 const STARTS = new WordList("pour sans contre avec");
 /** After "à", "près" and "en": not every such phrase is a condition. */

@@ -1,4 +1,5 @@
-import { clausesOf, WordList } from "./clauses.ts";
+import { WordList } from "../word-list.ts";
+import { clausesOf } from "./clauses.ts";
 
 /** Prepositions that begin a condition anywhere. */
 const ANYWHERE = new WordList("für fürs ohne zum gegen");

@@ -1,0 +1,42 @@
+import { memoize } from "../../common/memoize.ts";
+import type { TextSubject } from "../subjects/prompt-subject.ts";
+import type { LanguagePack } from "./language-pack.ts";
+
+/** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */
+export function packFor({ words }: Pick<TextSubject, "words">, pack: LanguagePack): LanguagePack {
+  return words === null ? pack : packOfUnknown(pack);
+}
+
+const packOfUnknown = memoize((pack: LanguagePack): LanguagePack => {
+  const { advice } = pack;
+  const changed = merged(pack, pack.unknown_subject ?? {}) as LanguagePack;
+  return {
+    ...changed,
+    needs: [],
+    advice: {
+      openers: advice.openers.filter(namesNone),
+      items: advice.items.filter(({ topic, gap, rationale }) =>
+        [topic, gap, rationale].every(namesNone),
+      ),
+    },
+  };
+});
+
+/** Whether a pattern needs no noun. */
+function namesNone(text: string): boolean {
+  return !/\{(?:phrase|c\d)\}/i.test(text);
+}
+
+/** A copy of `base` in which objects are merged and everything else is replaced. */
+function merged(base: unknown, changes: unknown): unknown {
+  if (!isRecord(base) || !isRecord(changes)) return changes;
+  const entries = Object.entries(changes).map(([key, value]): [string, unknown] => [
+    key,
+    key in base ? merged(base[key], value) : value,
+  ]);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

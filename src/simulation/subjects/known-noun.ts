@@ -1,0 +1,184 @@
+import { memoize } from "../../common/memoize.ts";
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
+import { sentencesOf } from "./prompt-words.ts";
+import { WordList } from "./word-list.ts";
+
+/** A noun in the plural with its group. */
+export type KnownNoun = Pick<Noun, "plural" | "group">;
+
+/** What a language has to say about where a noun is what a text asks for. */
+interface NounRules {
+  /** Before something that is not asked for: "for a small kitchen". */
+  readonly prepositions: ReadonlySet<string>;
+  /** Before such a preposition, what follows is asked for all the same: "looking for a kettle". */
+  readonly asking: ReadonlySet<string>;
+  /** Before a verb: "what should I pack". */
+  readonly beforeVerbs: ReadonlySet<string>;
+  /** Whether a noun is the last word of its phrase, so that another one after it would be what is asked for. */
+  readonly endsPhrase: boolean;
+  /** Whether a noun can be the end of a longer word, and nouns have a capital letter. */
+  readonly hasCompounds: boolean;
+}
+
+/** Questions about something that one has, or who repairs it: they ask for none. */
+const NO_WISH: Readonly<Record<string, RegExp>> = {
+  en: /^(?:why|when|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
+  de: /^(?:warum|wann|darf|wie (?!finde|wähle)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder))/i,
+  fr: /^(?:pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
+};
+
+/** Whether a text can ask for the thing that it names: "how to clean a kettle" does not. */
+export function asksForThing(text: string, { language }: LanguagePack): boolean {
+  return NO_WISH[language]?.test(text.trim()) !== true;
+}
+
+const NONE = new WordList("");
+
+const OTHER: NounRules = {
+  prepositions: NONE,
+  asking: NONE,
+  beforeVerbs: NONE,
+  endsPhrase: false,
+  hasCompounds: false,
+};
+
+const RULES: Readonly<Record<string, NounRules>> = {
+  en: {
+    prepositions: new WordList(
+      "for with without on in at from of behind under into to near after before than",
+    ),
+    asking: new WordList(
+      "look looking search searching ask asking need recommendation recommendations suggestion suggestions alternative " +
+        "alternatives shopping kind kinds type types sort sorts brand brands make makes set pair pack box bottle",
+    ),
+    beforeVerbs: new WordList("to i you we they should can could would"),
+    endsPhrase: true,
+    hasCompounds: false,
+  },
+  de: {
+    prepositions: new WordList(
+      "für fürs mit ohne bei an auf zum zur am im in ins aus gegen neben nach von vor unter über zu",
+    ),
+    asking: new WordList(
+      "suche suchen sucht empfehlung empfehlungen tipp tipps alternative alternativen ausschau test",
+    ),
+    beforeVerbs: NONE,
+    endsPhrase: false,
+    hasCompounds: true,
+  },
+  fr: {
+    prepositions: new WordList("pour avec sans dans sur contre chez en à au aux sous près vers"),
+    asking: new WordList("alternative alternatives"),
+    beforeVerbs: NONE,
+    endsPhrase: false,
+    hasCompounds: false,
+  },
+};
+
+const LONGEST_NOUN = 6;
+/** Words from a preposition to the noun that belongs to it. */
+const LONGEST_COMPLEMENT = 3;
+/** Shorter nouns are not looked for at the end of longer words. */
+const SHORTEST_HEAD = 5;
+const SHORTEST_PREFIX = 3;
+
+/**
+ * Returns the first noun of a language pack that a text asks for, in the plural; a German one with the beginning of its
+ * compound. Null: there is none.
+ */
+export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
+  const rules = RULES[pack.language] ?? OTHER;
+  // The question says what is asked for, the sentences before it what for.
+  const ordered = sentencesOf(text).toSorted(
+    (a, b) => Number(isQuestion(b)) - Number(isQuestion(a)),
+  );
+  if (!asksForThing(ordered[0]!, pack)) return null;
+  for (const words of ordered.flatMap(clausesOf)) {
+    for (let at = 0; at < words.length; at++) {
+      const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
+      if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return found;
+      at += (found?.length ?? 1) - 1;
+    }
+  }
+  return null;
+}
+
+function isQuestion(sentence: string): boolean {
+  return sentence.endsWith("?");
+}
+
+interface FoundNoun extends KnownNoun {
+  /** Number of words. */
+  readonly length: number;
+}
+
+/** The words of each clause; French ones without the article or preposition that is written as one word with them. */
+function clausesOf(text: string): string[][] {
+  return text
+    .replaceAll("’", "'")
+    .split(/[.,:;?!()"“”„«»–—]+|\s-\s/)
+    .map((clause) => clause.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []);
+}
+
+function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
+  for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
+    const form = plainForm(words.slice(at, at + length).join(" "));
+    const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
+    if (noun !== undefined) return { plural: noun.plural, group: noun.group, length };
+  }
+  return null;
+}
+
+/** Nouns of one word by length, the longest first. */
+const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[] =>
+  [...nounsOf(pack)]
+    .filter(([form]) => form.length >= SHORTEST_HEAD && !NOT_AS_ENDING.has(form))
+    .toSorted(([a], [b]) => b.length - a.length),
+);
+
+/** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
+const NOT_AS_ENDING = new WordList(
+  "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
+    "system systeme lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme " +
+    "thermen",
+);
+
+/** "Akku-Heckenschere" in the plural; null: the word does not end with a noun of the pack. */
+function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun | null {
+  if (!rules.hasCompounds || !/^\p{Lu}/u.test(word)) return null;
+  const form = plainForm(word);
+  // "Hersteller" are no plates.
+  if (smallWordsOf(pack).has(word.toLowerCase())) return null;
+  const found = heads(pack).find(
+    ([head]) => form.endsWith(head) && form.length - head.length >= SHORTEST_PREFIX,
+  );
+  if (found === undefined) return null;
+  const [head, { plural, group }] = found;
+  const prefix = word.slice(0, word.length - head.length);
+  const ending = prefix.endsWith("-") ? plural : plural.toLowerCase();
+  return { plural: prefix + ending, group, length: 1 };
+}
+
+function isAskedFor(
+  words: readonly string[],
+  { at, length }: FoundNoun & { readonly at: number },
+  pack: LanguagePack,
+  { prepositions, asking, beforeVerbs, endsPhrase }: NounRules,
+): boolean {
+  const before = words.slice(0, at).map((word) => word.toLowerCase());
+  if (beforeVerbs.has(before.at(-1) ?? "")) return false;
+  const near = before.slice(-LONGEST_COMPLEMENT);
+  const preposition = near.findLastIndex((word) => prepositions.has(word));
+  const isComplement =
+    preposition !== -1 && !asking.has(before[before.length - near.length + preposition - 1] ?? "");
+  return !isComplement && !(endsPhrase && isNoun(words, at + length, pack));
+}
+
+/** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
+function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]?.toLowerCase();
+  if (word === undefined || /^\d|ly$/.test(word)) return false;
+  if (smallWordsOf(pack).has(word) || opinionsOf(pack).has(word)) return false;
+  return !(word.endsWith("s") && /^(?:which|what)$/i.test(words[0]!));
+}

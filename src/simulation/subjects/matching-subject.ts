@@ -1,0 +1,63 @@
+import { memoize } from "../../common/memoize.ts";
+import { languagePack, type LanguagePack } from "../catalogue/language-pack.ts";
+import { asksForThing } from "./known-noun.ts";
+import { plainForm } from "./nouns.ts";
+import type { SubjectSource } from "./prompt-subject.ts";
+
+/** Returns the market subject all of whose words a text asks for; of several, the one with the most words; null: none. */
+export function matchingSubject(
+  source: SubjectSource,
+  text: string,
+  language: string,
+): string | null {
+  const pack = languagePack(source.packs, language);
+  if (!asksForThing(text, pack) || namesOther(text, pack)) return null;
+  const { small, subjects } = stemmedSubjects(source)(language);
+  const stems = new Set(stemsOf(text, small));
+  let best: StemmedSubject | null = null;
+  for (const subject of subjects) {
+    const { length } = subject.stems;
+    if (length <= (best?.stems.length ?? 0)) continue;
+    if (subject.stems.every((stem) => stems.has(stem))) best = subject;
+  }
+  return best?.id ?? null;
+}
+
+/** Whether a text names something that only seems to be of a market: "tente de toit". */
+function namesOther(text: string, pack: LanguagePack): boolean {
+  const words = text.toLowerCase();
+  return othersOf(pack).some((noun) => words.includes(noun));
+}
+
+const othersOf = memoize(({ groups }: LanguagePack): readonly string[] =>
+  (groups["things"]?.nouns ?? [])
+    .flatMap((noun) => noun.toLowerCase().split("|"))
+    .filter((noun) => noun.includes(" ")),
+);
+
+interface StemmedSubject {
+  readonly id: string;
+  readonly stems: readonly string[];
+}
+
+/** The subjects of a catalogue in a language. Each added prompt is compared with all of them. */
+const stemmedSubjects = memoize(({ marketSubjects, packs }: SubjectSource) =>
+  memoize((language: string) => {
+    const small = new Set(packs.get(language)?.small_words);
+    // "Tentes une place" are none for four.
+    small.delete("une");
+    const subjects = [...marketSubjects.values()].map(({ id, forms }): StemmedSubject => {
+      const stems = stemsOf(forms[language]?.phrase ?? "", small);
+      return { id, stems };
+    });
+    return { small, subjects };
+  }),
+);
+
+/** Words without accents and endings, so that singular and plural are the same. */
+function stemsOf(text: string, small: ReadonlySet<string>): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .filter((word) => word.length > 2 && !small.has(word))
+    .map((word) => plainForm(word).replace(/(e[nrs]?|[nsx])$/, ""));
+}

@@ -1,0 +1,98 @@
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import { opinionsOf, smallWordsOf } from "./nouns.ts";
+
+/** How texts repeat a prompt of whose subject nothing is known but its words. */
+export interface PromptWords {
+  /** The title of a thread: "Which wok spoon does not bend?" */
+  readonly question: string;
+  /** What a subtitle can follow: the same, or "Wok spoon bend:" for a long one. */
+  readonly asks: string;
+  /** What is typed into a search engine. */
+  readonly typed: string;
+  readonly keywords: string;
+  /** The label of its topic. */
+  readonly label: string;
+}
+
+/** Longer questions are no beginning of a title. */
+const LONGEST_TITLE = 70;
+const MOST_TYPED = 9;
+const MOST_KEYWORDS = 6;
+/** Letters of small words inside of a label. */
+const LONGEST_GAP = 8;
+
+/** Returns the words of a prompt that other texts repeat. */
+export function promptWords(text: string, pack: LanguagePack): PromptWords {
+  const sentence = capitalised(mainSentence(text, pack));
+  const question = sentence.replace(/[.!]+$/, "");
+  const own = ownWords(question, pack);
+  const label = capitalised(beginningOf(question, own));
+  const keywords = own.slice(0, MOST_KEYWORDS).join(" ");
+  const plain = question.replace(/\s?\?+$/, "");
+  const colon = pack.language === "fr" ? " :" : ":";
+  return {
+    question,
+    // No editor tells a story in a title.
+    asks:
+      question !== sentence || question.length > LONGEST_TITLE
+        ? label + colon
+        : headingOf(question, colon),
+    typed: plain.split(" ").length > MOST_TYPED ? keywords : plain,
+    keywords,
+    label,
+  };
+}
+
+/** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
+function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
+  const start = text.indexOf(first);
+  const end = (word: string | undefined, after: number, most: number): number => {
+    const at = word === undefined ? -1 : text.indexOf(word, after);
+    return at === -1 || at - after > most ? after : at + word!.length;
+  };
+  const two = end(second, start + first.length, LONGEST_GAP);
+  return text.slice(start, two === start + first.length ? two : end(third, two, 1));
+}
+
+const NAME = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+const COMPARED = new RegExp(
+  `(?<!\\S)(${NAME}) (?:vs\\.?|versus|or|ou) (${NAME})(?![\\p{L}\\d])`,
+  "u",
+);
+/** All German nouns have capital letters. */
+const COMPARED_IN_GERMAN = new RegExp(COMPARED.source.replace("|or|ou", ""), "u");
+
+/** The brands that a prompt compares: "QuickBooks or Xero". */
+export function comparedBrands(text: string, { language }: LanguagePack): readonly string[] {
+  const [, ...names] = (language === "de" ? COMPARED_IN_GERMAN : COMPARED).exec(text) ?? [];
+  return names;
+}
+
+function headingOf(question: string, colon: string): string {
+  return question.endsWith("?") ? question : question + colon;
+}
+
+/** The sentences of a prompt. */
+export function sentencesOf(text: string): string[] {
+  return text.trim().split(/(?<=[^.\d][.?!])\s+(?=\p{Lu})/u);
+}
+
+/** The sentence that says most; of equal ones, the last. */
+function mainSentence(text: string, pack: LanguagePack): string {
+  const sentences = sentencesOf(text);
+  const counts = sentences.map((sentence) => ownWords(sentence, pack).length);
+  return sentences[counts.lastIndexOf(Math.max(...counts))]!.replaceAll(/\s+/g, " ");
+}
+
+/** The words that say what a text is about; all, if it has none of these. */
+function ownWords(text: string, pack: LanguagePack): string[] {
+  const words =
+    text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’.-]|(?<=\d),(?=\d))*(?<=[\p{L}\p{N}])/gu) ?? [];
+  const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
+  const own = words.filter((word) => {
+    const lower = word.toLowerCase();
+    const isLong = lower.length > 2 || /[\p{Lu}\p{N}]/u.test(word.slice(1));
+    return isLong && !small.has(lower) && !opinions.has(lower) && !/n['’]t$/.test(lower);
+  });
+  return own.length > 0 ? own : words;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { matchingSubject } from "../../src/simulation/subjects/matching-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+const { markets } = loadScenario("agency");
+
+test.each([
+  ["en", "Which bookshelf is the sturdiest?", "bookshelves", "furniture"],
+  ["en", "Best CRM for a small law firm", "CRM systems", "software"],
+  ["en", "best noise cancelling headphones for kids", "headphones", "headphones"],
+  ["en", "Looking for a kettle with a thin spout", "kettles", "smallappliances"],
+  ["en", "What kind of pillow should I try?", "pillows", "bedding"],
+  ["en", "I have two cats and a small flat. Which sofa lasts?", "sofas", "furniture"],
+  ["de", "Welches Zelt hält Sturm aus?", "Zelte", "shelter"],
+  ["de", "Welche Hausratversicherung lohnt sich?", "Hausratversicherungen", "insurance"],
+  ["de", "Akku-Staubsauger mit Beutel", "Akku-Staubsauger", "appliances"],
+  ["de", "welche matratze für seitenschläfer", "Matratzen", "bedding"],
+  ["fr", "Quel logiciel de comptabilité pour un café ?", "logiciels de comptabilité", "software"],
+  ["fr", "Quelle est la meilleure bouilloire silencieuse ?", "bouilloires", "smallappliances"],
+  ["fr", "velo pas cher", "vélos", "bikes"],
+  ["fr", "Où trouver l'aspirateur le plus léger ?", "aspirateurs", "appliances"],
+])("%s: the noun of %s is %s", (language, text, phrase, groupId) => {
+  expect(readPrompt(language, text)).toMatchObject({ phrase, groupId, words: null });
+});
+
+test.each([
+  // What it is for, what modifies another noun, a verb, and what one has already.
+  ["en", "Dice for a sofa game"],
+  ["en", "Which phone grip survives a drop?"],
+  ["en", "What should I pack?"],
+  ["en", "How do I descale a kettle?"],
+  ["en", "Who can repair my sofa?"],
+  ["de", "Ein Stundenplaner für Lehrer"],
+  ["de", "Welche Hersteller sind gut?"],
+  ["de", "Wie wasche ich eine Matratze?"],
+  ["fr", "Des aimants pour la bouilloire"],
+  ["fr", "Comment nettoyer un aspirateur ?"],
+  ["en", "¿Cuál es la mejor tienda de campaña?"],
+])("%s: of what %s asks for, only the words are known", (language, text) => {
+  const { words, phrase } = readPrompt(language, text);
+  expect(words).not.toBeNull();
+  expect(phrase).toBe(languagePack(packs, language).such_things);
+});
+
+test.each([
+  [
+    "en",
+    "What vegan spread doesn't taste chalky?",
+    {
+      question: "What vegan spread doesn't taste chalky?",
+      asks: "What vegan spread doesn't taste chalky?",
+      typed: "What vegan spread doesn't taste chalky",
+      keywords: "vegan spread taste chalky",
+      label: "Vegan spread",
+    },
+  ],
+  [
+    "en",
+    "We pack 3,000 pouches a day by hand and want to automate that. Who should we talk to?",
+    { asks: "Pack 3,000 pouches:", keywords: "pack 3,000 pouches day hand automate" },
+  ],
+  ["de", "Wie lege ich einen Teich an", { asks: "Wie lege ich einen Teich an:" }],
+  [
+    "fr",
+    "plateformes pour apprendre le chinois",
+    { asks: "Plateformes pour apprendre le chinois :" },
+  ],
+])("%s: the words of %s", (language, text, words) => {
+  expect(readPrompt(language, text).words).toMatchObject(words);
+});
+
+test.each([
+  ["en", "QuickBooks or Xero for a bakery?", ["QuickBooks", "Xero"]],
+  ["en", "HubSpot vs. Zoho Desk", ["HubSpot", "Zoho Desk"]],
+  ["en", "Tent or hammock for a weekend?", []],
+  ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
+  ["de", "Siebträger oder Kapselmaschine?", []],
+  ["fr", "Décathlon ou Intersport pour le ski ?", ["Décathlon", "Intersport"]],
+])("%s: %s compares %s", (language, text, brands) => {
+  expect(readPrompt(language, text).brands).toEqual(brands);
+});
+
+test("an answer about an unknown subject names none, and every brand in order", () => {
+  const question = "Who still casts bells for a front door?";
+  const subject = readPrompt("en", question);
+  const pack = packFor(subject, languagePack(packs, "en"));
+  const mentions = ["One", "Two", "Three"].map(
+    (name) => ({ name, label: "positive", passing: false }) as const,
+  );
+  for (let seed = 0; seed < 40; seed++) {
+    const facts = { key: [seed], question, subject, pack, country: "US", names: [] };
+    const { text } = writeAnswer({ ...facts, mentions });
+    expect(text).toMatch(/One[^]*Two[^]*Three/);
+    expect(text).not.toMatch(/\{|products like these|\$/);
+    expect(writeAnswer({ ...facts, mentions: [] }).text).not.toMatch(/\{|products like these/);
+  }
+});
+
+test.each([
+  ["Which down jacket is warm?", "insulation-down"],
+  ["How do I choose a down jacket?", "insulation-down"],
+  ["How do I wash a down jacket?", null],
+  ["Who can repair a down jacket?", null],
+])("%s is about the market subject %s", (text, id) => {
+  const source = { packs, marketSubjects: markets.get("outdoor")!.subjects };
+  expect(matchingSubject(source, text, "en")).toBe(id);
+});
