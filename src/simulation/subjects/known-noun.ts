@@ -4,8 +4,16 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns
 import { sentencesOf } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
-/** A noun in the plural with its group. */
-export type KnownNoun = Pick<Noun, "plural" | "group">;
+/** What a text asks for. */
+export interface KnownNoun {
+  /** A noun of the pack in the plural, with what describes it before it. */
+  readonly phrase: string;
+  readonly group: string;
+  /** Whether words around the noun describe it, so that not all that is known of it need be true. */
+  readonly isDescribed: boolean;
+  /** The sentence that has it. */
+  readonly sentence: string;
+}
 
 /** What a language has to say about where a noun is what a text asks for. */
 interface NounRules {
@@ -84,8 +92,8 @@ const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
 
 /**
- * Returns the first noun of a language pack that a text asks for, in the plural; a German one with the beginning of its
- * compound. Null: there is none.
+ * Returns the first noun of a language pack that a text asks for; a German one with the beginning of its compound. Null:
+ * there is none.
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = RULES[pack.language] ?? OTHER;
@@ -94,12 +102,21 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
     (a, b) => Number(isQuestion(b)) - Number(isQuestion(a)),
   );
   if (!asksForThing(ordered[0]!, pack)) return null;
-  for (const words of ordered.flatMap(clausesOf)) {
-    for (let at = 0; at < words.length; at++) {
-      const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
-      if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return found;
-      at += (found?.length ?? 1) - 1;
+  for (const sentence of ordered) {
+    for (const words of clausesOf(sentence)) {
+      const found = nounIn(words, pack, rules);
+      if (found !== null) return { ...described(words, found, pack, rules), sentence };
     }
+  }
+  return null;
+}
+
+/** The first noun of a clause that it asks for; null: there is none. */
+function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
+  for (let at = 0; at < words.length; at++) {
+    const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
+    if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
+    at += (found?.length ?? 1) - 1;
   }
   return null;
 }
@@ -108,9 +125,42 @@ function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
 }
 
-interface FoundNoun extends KnownNoun {
+const MOST_MODIFIERS = 2;
+
+/** A noun with the words that describe it, of which only English ones keep their form. */
+function described(
+  words: readonly string[],
+  { at, length, plural, group }: PlacedNoun,
+  pack: LanguagePack,
+  { beforeVerbs, endsPhrase }: NounRules,
+): Omit<KnownNoun, "sentence"> {
+  let first = at;
+  while (at - first < MOST_MODIFIERS && isOwnWord(words[first - 1], pack)) first--;
+  // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
+  const before = words[first - 1]?.toLowerCase() ?? "";
+  if (before === "who" || beforeVerbs.has(before)) first = Math.min(at, first + 1);
+  // In other languages, their endings would be wrong in the plural.
+  const modifiers = endsPhrase ? words.slice(first, at) : [];
+  const isFollowed = !endsPhrase && isOwnWord(words[at + length], pack);
+  return { phrase: [...modifiers, plural].join(" "), group, isDescribed: first < at || isFollowed };
+}
+
+/** Whether a word in lower case is neither small nor an opinion: "cordless". */
+function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
+  if (word === undefined) return false;
+  if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word) || /(?:ly|est)$/.test(word))
+    return false;
+  return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
+}
+
+interface FoundNoun extends Pick<Noun, "plural" | "group"> {
   /** Number of words. */
   readonly length: number;
+}
+
+interface PlacedNoun extends FoundNoun {
+  /** Index of its first word. */
+  readonly at: number;
 }
 
 /** The words of each clause; French ones without the article or preposition that is written as one word with them. */
@@ -162,7 +212,7 @@ function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun
 
 function isAskedFor(
   words: readonly string[],
-  { at, length }: FoundNoun & { readonly at: number },
+  { at, length }: PlacedNoun,
   pack: LanguagePack,
   { prepositions, asking, beforeVerbs, endsPhrase }: NounRules,
 ): boolean {
@@ -178,7 +228,7 @@ function isAskedFor(
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]?.toLowerCase();
-  if (word === undefined || /^\d|ly$/.test(word)) return false;
+  if (word === undefined || /^\d|ly$|n't$/.test(word)) return false;
   if (smallWordsOf(pack).has(word) || opinionsOf(pack).has(word)) return false;
   return !(word.endsWith("s") && /^(?:which|what)$/i.test(words[0]!));
 }

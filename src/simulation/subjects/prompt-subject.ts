@@ -4,6 +4,7 @@ import {
   groupOf,
   languagePack,
   repeatsPreposition,
+  type ConditionKind,
   type LanguagePack,
   type LanguagePacks,
   type Need,
@@ -41,7 +42,7 @@ export interface SubjectSource {
   readonly packs: LanguagePacks;
 }
 
-/** Returns the subject of a prompt: that of the market, else that of a noun in it, else the words themselves. */
+/** Returns the subject of a prompt: that of its market, else a noun that it asks for, else its words. */
 export function subjectOf(
   source: SubjectSource,
   prompt: Pick<Prompt, "subject" | "language" | "text">,
@@ -57,11 +58,18 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize(({ text }: Pick<Prompt, "text">): TextSubject => {
     const brands = comparedBrands(text, pack);
     const noun = knownNoun(text, pack);
-    if (noun !== null) return { ...nounSubject(pack, noun), brands };
+    if (noun !== null) {
+      const condition = conditionIn(noun.sentence, noun.phrase, pack);
+      const isCertain = pack.language === "en" || CERTAIN.has(conditionKind(condition ?? ""));
+      return { ...nounSubject(pack, noun), condition: isCertain ? condition : null, brands };
+    }
     const words = promptWords(text, pack);
     return { ...unknownSubjectOf(pack), label: words.label, words, brands };
   }),
 );
+
+/** Kinds of conditions that can follow any noun; others depend on the verb: "in ein Haus einbauen". */
+const CERTAIN: ReadonlySet<ConditionKind> = new Set(["purpose", "price"]);
 
 /** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */
 const MIXED_GROUPS = new WordList(
@@ -73,14 +81,18 @@ export function isMixed(groupId: string): boolean {
   return MIXED_GROUPS.has(groupId);
 }
 
-function nounSubject(pack: LanguagePack, { plural, group: id }: KnownNoun): TextSubject {
-  const subject = textSubject(pack, plural, id);
-  if (!isMixed(id)) return subject;
-  const { criteria } = groupOf(pack, UNKNOWN_GROUP);
-  return { ...subject, group: { ...subject.group, criteria } };
+function nounSubject(pack: LanguagePack, noun: KnownNoun): TextSubject {
+  const subject = textSubject(pack, noun.phrase, noun.group);
+  const { criteria, facts = [] } = subject.group;
+  const group = {
+    ...subject.group,
+    criteria: isMixed(noun.group) ? groupOf(pack, UNKNOWN_GROUP).criteria : criteria,
+    facts: noun.isDescribed ? [] : facts,
+  };
+  return { ...subject, group };
 }
 
-/** What a prompt demands of a subject of the market. */
+/** What a prompt demands of its subject. */
 function conditionIn(text: string, phrase: string, pack: LanguagePack): string | null {
   const condition = conditionOf(text, phrase, pack);
   // "A or B with cable?": the condition may be that of B.

@@ -16,6 +16,8 @@ export interface PromptWords {
 
 /** Longer questions are no beginning of a title. */
 const LONGEST_TITLE = 70;
+/** Own words of a question that says what it is about. */
+const FEWEST_WORDS = 3;
 const MOST_TYPED = 9;
 const MOST_KEYWORDS = 6;
 /** Letters of small words inside of a label. */
@@ -24,11 +26,11 @@ const LONGEST_GAP = 8;
 /** Returns the words of a prompt that other texts repeat. */
 export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
-  const question = sentence.replace(/[.!]+$/, "");
+  const question = sentence.replace(/[.!]{1,3}$/, "");
   const own = ownWords(question, pack);
   const label = capitalised(beginningOf(question, own));
   const keywords = own.slice(0, MOST_KEYWORDS).join(" ");
-  const plain = question.replace(/\s?\?+$/, "");
+  const plain = question.replace(/\s?\?$/, "");
   const colon = pack.language === "fr" ? " :" : ":";
   return {
     question,
@@ -77,11 +79,14 @@ export function sentencesOf(text: string): string[] {
   return text.trim().split(/(?<=[^.\d][.?!])\s+(?=\p{Lu})/u);
 }
 
-/** The sentence that says most; of equal ones, the last. */
+/** The last question, if it says what it is about; else the sentence that says most. */
 function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
   const counts = sentences.map((sentence) => ownWords(sentence, pack).length);
-  return sentences[counts.lastIndexOf(Math.max(...counts))]!.replaceAll(/\s+/g, " ");
+  const question = sentences.findLastIndex((sentence) => sentence.endsWith("?"));
+  const isClear = question !== -1 && counts[question]! >= FEWEST_WORDS;
+  const main = isClear ? question : counts.lastIndexOf(Math.max(...counts));
+  return sentences[main]!.replaceAll(/\s+/g, " ");
 }
 
 /** The words that say what a text is about; all, if it has none of these. */

@@ -16,7 +16,7 @@ const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 /** After a preposition: time, money and people that say nothing about the subject. */
 const EMPTY = new WordList(
-  "years months ages long real sure free example money once now me us you them it that this less more everyone anyone",
+  "years months ages long real sure free example money once now me us you them it that this less more everyone anyone someone somebody those",
 );
 const VAGUE = new WordList("price money time cost long while best right");
 const SEASONS = new WordList("winter summer spring autumn fall");
