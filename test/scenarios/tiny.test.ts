@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "a5eac335e44dd85015da04e739c16e497cd3e4c0deb9d5fc45a4d7d527326fa9";
+const GOLDEN = "aaefed4753a08d2ebabc9f0273b3374241068c696dc920f61c35766441909d26";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
