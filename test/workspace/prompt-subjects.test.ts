@@ -62,3 +62,22 @@ test("an added prompt is answered about its own subject, in its own language, wi
     expect(rivals.length).toBeGreaterThan(2);
   }
 });
+
+test("brands that an added prompt compares are named in its answers", async () => {
+  const fake = startFake();
+  const prompts = ["QuickBooks or Xero for a bakery with five employees?"];
+  const body = { brand: "Alpenglow", prompts, llms: ["openai", "claude", "gemini"], country: "US" };
+  expect((await fake.post(KEY, "/prompts", body)).status).toBe(200);
+  await fake.admin("post", "/clock", { action: "advance", duration: "P9D" });
+  const listed = (await fake.get(KEY, "/queries?brand=Alpenglow")).body.items as readonly {
+    readonly text: string;
+    readonly brand_prompt_id: string;
+  }[];
+  const { brand_prompt_id: id } = listed.find(({ text }) => text === prompts[0])!;
+  const filter = `brand=Alpenglow&brand_prompt_id=${id}`;
+  const { items } = (await fake.get(KEY, `/brands/top-mentioned?${filter}`)).body;
+  const rows = items as readonly { brand_name: string; domain: string; mention_count: number }[];
+  const named = new Map(rows.map((row) => [row.brand_name, row]));
+  expect(named.get("QuickBooks")?.domain).toBe("quickbooks.example");
+  expect(named.get("Xero")?.mention_count).toBeGreaterThan(5);
+});
