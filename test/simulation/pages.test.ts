@@ -57,3 +57,19 @@ test.each([
   });
   expect(slugs).toContain(slug);
 });
+
+test("titles in other scripts have different addresses", () => {
+  const slugs = ["どのテントが丈夫ですか", "ما هي أفضل خيمة؟", "???"].flatMap((text) => {
+    const subject = readPrompt("en", text);
+    const pack = packFor(subject, languagePack(packs, "en"));
+    const write = pageTextWriter([]);
+    return [...Array(20).keys()].map((seed) => {
+      const chance = new Chance(1, "page", seed);
+      const brief = { source: FORUM, contentType: "forum_thread", subject, pack, chance } as const;
+      return `${text} ${write(brief).slug}`;
+    });
+  });
+  const bySlug = new Map(slugs.map((line) => line.split(/ (?=\S+$)/)).map(([a, b]) => [b, a]));
+  expect(bySlug.size).toBe(new Set(slugs).size);
+  expect([...bySlug.keys()].filter((slug) => !/^[a-z0-9]/.test(slug!))).toEqual([]);
+});

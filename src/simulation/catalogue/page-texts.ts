@@ -177,7 +177,18 @@ function titleSlug(title: string, language: string, site = ""): string {
   const parts = title.split(/ [|–] /).filter((part) => site === "" || !part.includes(site));
   const text = (parts.length > 0 ? parts.join(" ") : title).replaceAll(CONTRACTED, "");
   const slug = slugOf(text, Infinity);
-  if (slug.length <= LONGEST_SLUG) return slug;
+  // Without the letters that an address can't have, titles of different prompts would share one.
+  if (slug === "" || UNWRITTEN.test(text)) return numbered(slug.slice(0, SHORTEST_SLUG), text);
+  return slug.length <= LONGEST_SLUG ? slug : shortenedSlug(text, language);
+}
+
+function numbered(slug: string, text: string): string {
+  const number = hash("slug", text) % 1e6;
+  return slug === "" ? String(number) : `${slug}-${number}`;
+}
+
+/** A clause of a long text, or its words but the small ones. */
+function shortenedSlug(text: string, language: string): string {
   const [clause = ""] = text.split(/[:?,]|\.(?!\d)/);
   const short = slugOf(clause, Infinity);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
@@ -189,6 +200,9 @@ function titleSlug(title: string, language: string, site = ""): string {
   if (kept.length <= LONGEST_SLUG) return kept;
   return withoutLooseEnd(kept.slice(0, kept.lastIndexOf("-", LONGEST_SLUG)));
 }
+
+/** Letters of other scripts, or punctuation in the place of a word. */
+const UNWRITTEN = /(?=\p{L})\P{Script=Latin}|^[?!.]/u;
 
 /** The apostrophe of "grandmother's" and "what's". */
 const CONTRACTED = /(?<=\p{L})['’](?=(?:s|t|re|ve|ll|m)(?:\P{L}|$))/giu;

@@ -30,7 +30,7 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const own = ownWords(question, pack);
   const label = capitalised(beginningOf(question, own));
   const keywords = own.slice(0, MOST_KEYWORDS).join(" ");
-  const plain = question.replace(/\s?\?$/, "");
+  const plain = question.replace(/(?<=\S)\s?\?$/, "");
   const colon = pack.language === "fr" ? " :" : ":";
   return {
     question,
@@ -89,7 +89,7 @@ function mainSentence(text: string, pack: LanguagePack): string {
   return sentences[main]!.replaceAll(/\s+/g, " ");
 }
 
-/** The words that say what a text is about; all, if it has none of these. */
+/** The words that say what a text is about; all, if it has none of these, and the text, if it has no words. */
 function ownWords(text: string, pack: LanguagePack): string[] {
   const words =
     text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’.-]|(?<=\d),(?=\d))*(?<=[\p{L}\p{N}])/gu) ?? [];
@@ -99,5 +99,6 @@ function ownWords(text: string, pack: LanguagePack): string[] {
     const isLong = lower.length > 2 || /[\p{Lu}\p{N}]/u.test(word.slice(1));
     return isLong && !small.has(lower) && !opinions.has(lower) && !/n['’]t$/.test(lower);
   });
-  return own.length > 0 ? own : words;
+  if (own.length > 0) return own;
+  return words.length > 0 ? words : [text];
 }
