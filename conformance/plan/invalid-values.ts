@@ -7,15 +7,14 @@ import { validReads } from "./valid-calls.ts";
 export interface InvalidValue {
   readonly operation: OperationId;
   readonly values: RequestParameters;
-  /** 0: the rules send it; the supplement sends those of 1 and then of 2, and in a deep check those of 3. */
+  /** 0: the rules send it; the supplement sends those of 1 and then of 2. */
   readonly stage: number;
 }
 
 /** Of the dates and the pages, each operation has one of stage 0, one of stage 1, and two of stage 2. */
 const IN_TURN = ["start_date", "offset", "end_date", "limit"];
 
-function stageOf({ name, schema }: Parameter, operation: number): number {
-  if (schema.type === "boolean") return 3;
+function stageOf({ name }: Parameter, operation: number): number {
   const place = IN_TURN.indexOf(name);
   const turn = (place + operation) % IN_TURN.length;
   return place === -1 ? 0 : Math.min(turn, 2);
@@ -44,8 +43,6 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
 function invalidValueOf({ name, schema }: Parameter): string | null {
   if (schema.format === "date") return "2026-02-30";
   if (schema.type === "integer") return schema.maximum === MOST_BUCKETS ? null : "abc";
-  // Other spellings of a boolean are open (C12), but this is none.
-  if (schema.type === "boolean") return "maybe";
   // The categories of sites and pages are not shown.
   if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) {
     return null;

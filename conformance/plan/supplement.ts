@@ -34,7 +34,6 @@ export const supplement: RequestSource = {
     ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
     ...furtherEndRequests(survey),
     ...furtherInvalidRequests(survey, 2),
-    ...(survey.settings.depth === "deep" ? furtherInvalidRequests(survey, 3) : []),
     ...furtherValueRequests(survey),
     ...invalidKeyRequests(survey),
     ...unknownBrandRequests(survey),

@@ -10,10 +10,13 @@ const INVALID: readonly InvalidValues[] = [
   ["listPromptsByVisibility", { max_difficulty: 0 }],
 ];
 
-/** Whether text in place of a bucket may be ignored is open (C13). */
+/** Whether text in place of a bucket or a boolean may be ignored is open (C13). */
 const INVALID_IN_DEEP_CHECKS: readonly InvalidValues[] = [
   ["listPromptsByVisibility", { min_search_volume: "abc" }],
   ["listPromptsByVisibility", { max_difficulty: "abc" }],
+  ["listCitations", { include_extras: "maybe" }],
+  ["listQueryRuns", { mentioned: "maybe" }],
+  ["getVideoSummary", { include_transcript: "maybe" }],
 ];
 
 /** §4, §7: values of the right type but out of range; correcting or ignoring them hides a client's bug. */

@@ -119,6 +119,7 @@ export const UNDETECTED: readonly Undetected[] = [
     faults: [
       "window.no-date-ignored:query-runs",
       "window.no-date-ignored:visibility",
+      "window.no-date-ignored:searches",
       "page.total-remaining:prompts/ranking-advice",
       "page.more-if-full:ranking-advice",
       "page.more-off-by-one:prompts/ranking-advice",
@@ -128,6 +129,7 @@ export const UNDETECTED: readonly Undetected[] = [
       "echo-tag-null:citations/domains",
       "page.limit-without-most:citations",
       "page.limit-text-ignored:youtube/summaries",
+      "page.limit-text-ignored:citations",
       "net.null-without-labels:brands/top-mentioned",
       "search-unescaped:prompts/by-visibility",
       "search-unescaped:youtube/summaries",
