@@ -14,14 +14,14 @@ export interface WorldFlags {
 
 export const NOW = new Option(
   "--now <instant>",
-  "freeze the clock, e.g. at 2026-01-31T09:00:00Z (default: real time)",
+  "freeze the clock, e.g. at 2026-01-31T09:00:00Z (default: the clock of the scenario, or real time)",
 )
   .argParser(instant)
   .helpGroup("World:");
 
 export const ANCHOR = new Option(
   "--anchor <date>",
-  "UTC date of the scenario's day 0 (default: today)",
+  "UTC date of the scenario's day 0 (default: the day of --now, or today)",
 )
   .argParser(calendarDay)
   .helpGroup("World:");
@@ -39,7 +39,7 @@ export const CHOOSE = new Option(
 
 export const FAULT = new Option(
   "--fault <rule>",
-  "inject a fault, e.g. page.always-more, transport.delay=200 or, for the third call only, getVisibility:transport.status=503,after=2,times=1, or a rule as JSON; repeatable",
+  "inject a fault: an id (page.always-more, transport.delay=200), an id with an operation and limits (getVisibility:transport.status=503,after=2,times=1 affects only the third request), or a rule as JSON; repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

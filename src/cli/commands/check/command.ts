@@ -31,25 +31,22 @@ export const command = withKeyOptions(
   .option("--only <ids>", "run only these rules or groups, separated by commas", idList)
   .option("--skip <ids>", "skip these rules or groups, separated by commas", idList)
   .addOption(
-    new Option(
-      "--level <level>",
-      "must: run only the must rules; should: run the must, should and advisory rules",
-    )
+    new Option("--level <level>", "must: run only the must rules; should: run all rules")
       .choices(["must", "should"])
       .default("should"),
   )
   .option(
     "--min-witnessed <percent>",
-    "exit 1 if a smaller percentage of the must rules had a witness: data that could show a violation (default: 50; 0 with --only)",
+    "exit 1 if the deployment had data for less than this percentage of the must rules (default: 50; 0 with --only)",
     percent,
   )
   .option(
     "--allow-writes",
-    "also check the POST operations: add a brand and prompts, with recognisable names",
+    "also check the POST operations; adds three or four brands and about 70 prompts, with recognisable names",
   )
   .option(
     "--probe-key-in-url",
-    "also send the key as a query parameter (default on a loopback host)",
+    "also send the key as a query parameter (enabled by default on a loopback host)",
   )
   .optionsGroup("Requests:")
   .option(

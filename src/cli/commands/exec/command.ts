@@ -6,7 +6,7 @@ import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-fla
 
 export const command = createCommand("exec", {
   summary: "run a command with a temporary fake",
-  description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if it was terminated by signal n). Signals are forwarded to the command; it is killed if it does not exit within five seconds of SIGTERM or SIGHUP, or when a second one arrives. Processes that the command leaves in the background are not ended. The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
+  description: `Starts a fake on a free port, runs a command, and exits with the command's exit code (128 + n if it was terminated by signal n). Signals are forwarded to the command; it is killed if it does not exit within five seconds of SIGTERM or SIGHUP, or when a second one arrives. Background processes that the command leaves behind are not terminated. The environment of the command contains UNDERSTUDY_URL, UNDERSTUDY_ADMIN and the keys of the scenario: UNDERSTUDY_KEY, UNDERSTUDY_READ_KEY, UNDERSTUDY_WRITE_KEY, UNDERSTUDY_REVOKED_KEY, UNDERSTUDY_FREE_KEY, UNDERSTUDY_OTHER_KEY, UNDERSTUDY_LIMITED_KEY.`,
   examples: [
     "exec -- npm test",
     "exec --scenario tiny --log -- npx playwright test",

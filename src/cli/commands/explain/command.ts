@@ -1,4 +1,4 @@
-import { Option } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { TIMEOUT } from "../../deployment.ts";
 import { token } from "../../option-values.ts";
@@ -6,7 +6,7 @@ import { token } from "../../option-values.ts";
 export const command = createCommand("explain", {
   summary: "explain a value of a response",
   description:
-    "Explains a value of a response of the fake: its meaning, the formula with its operands, the runs that were counted, and why it is null or zero. The response is identified by the token from its Understudy-Replay header, or by the URL of a GET request to a running fake. The pointer is a JSON pointer into the body (default: the whole body).",
+    "Explains a value of a response of the fake: its meaning, the formula with its operands, the runs that were counted, and why it is null or zero. The response is identified by the token from its Understudy-Replay header, or by the URL of a GET request to a running fake.",
   examples: [
     "explain $TOKEN /metrics/visibility_pct",
     "explain $URL /items/0/share_pct --key $KEY",
@@ -14,7 +14,12 @@ export const command = createCommand("explain", {
   exitCodes: { 3: "the fake can't be reached" },
 })
   .argument("<token>", "the token of a response, or the URL of a request")
-  .argument("[pointer]", "such as /metrics/visibility_pct", "")
+  .addArgument(
+    new Argument("[pointer]", "a JSON pointer, such as /metrics/visibility_pct").default(
+      "",
+      "the whole body",
+    ),
+  )
   .option("--missing <name>", "explain why a list does not contain this row")
   .option("--json", "print the explanation as JSON")
   .optionsGroup("Token:")

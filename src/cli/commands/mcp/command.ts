@@ -4,7 +4,7 @@ import { token, wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
 export const command = createCommand("mcp", {
-  summary: "give coding agents tools to use the fake",
+  summary: "serve the fake to coding agents over the Model Context Protocol",
   description:
     "Serves the Model Context Protocol on stdin and stdout, for coding agents. The tools use a fake that this process starts on a free port, or a running one (--url). Needs the package @modelcontextprotocol/sdk.",
   examples: ["mcp", "mcp tiny --port 4123", "mcp --url http://127.0.0.1:4010/api/v1"],
