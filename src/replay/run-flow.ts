@@ -33,7 +33,7 @@ export interface FlowResult {
 
 /**
  * Runs the steps of a flow; unexpected responses are results, not errors.
- * @throws {FakeControlError} if the fake rejects a clock move or fault.
+ * @throws {FakeControlError} if the fake rejects a clock change or fault.
  */
 export async function runFlow({ onStep, ...options }: RunFlowOptions): Promise<FlowResult> {
   const steps = runSteps(options);

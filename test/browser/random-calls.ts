@@ -19,7 +19,7 @@ type Pools = Readonly<Record<string, readonly string[]>>;
 
 const LONG_AGO = "2025-10-01";
 
-/** Returns random calls of the API of a fake: valid and invalid parameters, writes, other methods, clock moves. */
+/** Returns random calls of the API of a fake: valid and invalid parameters, writes, other methods, clock changes. */
 export async function randomCalls(
   understudy: Understudy,
   count: number,

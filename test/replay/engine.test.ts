@@ -143,7 +143,7 @@ describe("a flow in memory", () => {
     expect(outcomes(result)).toEqual({ a: "failed", off: "passed", fresh: "passed", b: "failed" });
   });
 
-  test("judges exchanges before and after a clock move separately", async () => {
+  test("judges exchanges before and after a clock change separately", async () => {
     const flow = stepsFlow(`
 - {stepId: a, operationId: getVisibility, ${BRAND}}
 - {stepId: away, clock: {advance: P2D}}

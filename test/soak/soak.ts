@@ -46,7 +46,7 @@ interface Minted {
 const AT_ONCE = 4;
 const MOST_WORLDS = 20;
 
-/** Uses a fake like a day of tests does: worlds come and go, with reads, writes, clock moves and faults. */
+/** Uses a fake like a day of tests does: worlds come and go, with reads, writes, clock changes and faults. */
 export async function soak({
   minutes,
   state = "memory",

@@ -109,7 +109,7 @@ const textsOf = async (fake: TestFake, key: string): Promise<string[]> => {
 };
 
 // A world applies each write to the state before it; an import applies all of them to the scenario.
-test("writes, reads and clock moves in any order leave what the write log alone gives", async () => {
+test("writes, reads and clock changes in any order leave what the write log alone gives", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const fake = startFake();

@@ -64,7 +64,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
   {
     name: "replay_scenario",
     description:
-      "Run the flow of a scenario in memory: its requests, clock moves and faults, with their expectations.",
+      "Run the flow of a scenario in memory: its requests, clock changes and faults, with their expectations.",
     readOnly: true,
     properties: {
       scenario: { type: "string", minLength: 1, description: "Name, as list_scenarios shows it" },
