@@ -8,7 +8,7 @@ import { isObject } from "../core/json.ts";
 type Reading = (value: Json) => Json;
 
 /**
- * Returns a function that reduces a 200 body to what the document describes: undocumented fields are
+ * Returns a function that reduces a 200 body to what the contract describes: undocumented fields are
  * removed, and so are tokens, which may differ in every response. Parts without a documented schema are
  * kept.
  */
@@ -54,7 +54,7 @@ function formOf(contract: Contract, schema: JsonSchema): Pick<JsonSchema, "items
   };
 }
 
-/** Keeps the documented fields of an object except tokens, in the order of the document. */
+/** Keeps the documented fields of an object except tokens, in the order of the contract. */
 function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSchema>>): Reading {
   const fields = Object.entries(properties)
     .filter(([name]) => !TOKENS.includes(name))

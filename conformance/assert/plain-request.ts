@@ -6,7 +6,7 @@ import { parametersOf, type Survey } from "../core/survey.ts";
 import { isValidRequest } from "./valid-request.ts";
 
 /**
- * plain: the document gives no reason to refuse the request. filtered: it also has filters whose values were
+ * plain: the specification gives no reason to refuse the request. filtered: it also has filters whose values were
  * accepted elsewhere. null: the request may be refused, or nothing is known about its values.
  */
 export type Validity = "plain" | "filtered" | null;

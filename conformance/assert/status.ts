@@ -9,7 +9,7 @@ export interface ExpectedStatus {
   readonly status: number;
   /** What the status follows from, as a sentence about the request: "the key is revoked". */
   readonly why: string;
-  /** Statuses that are also acceptable, because the document does not define the order of the checks. */
+  /** Statuses that are also acceptable, because the specification does not define the order of the checks. */
   readonly alsoAllowed?: readonly number[];
   /** Responses from which the status follows. */
   readonly compared?: readonly Place[];

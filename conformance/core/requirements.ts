@@ -1,6 +1,6 @@
 import { YamlSource, type ParseCache } from "../../src/common/yaml-source.ts";
 
-/** How binding a rule is: what the document states, what follows from it, or what is likely. */
+/** How binding a rule is: what the specification states, what follows from it, or what is likely. */
 export type Level = "must" | "should" | "advisory";
 
 /** One sentence that deployments must satisfy (spec/requirements.yaml). */

@@ -120,7 +120,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** A sense of a count, which the document does not define: what is counted, and what follows from it. */
+/** A sense of a count, which the specification does not define: what is counted, and what follows from it. */
 interface Reading<T> {
   /** What is counted. */
   readonly counts: string;

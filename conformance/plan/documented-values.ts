@@ -80,7 +80,7 @@ const TAGS = 5;
 /** Limit for deployments that list very many categories. */
 const MOST_TAGS = 20;
 
-/** Returns the listed categories; the document does not show the layout of the list. */
+/** Returns the listed categories; the specification does not show the layout of the list. */
 function tagsOf(survey: Survey, name: "source_type" | "content_type"): string[] {
   const body: unknown = survey.body(survey.plan("listCitationTags"));
   return textsOf((body as Readonly<Record<string, unknown>> | null)?.[name]);

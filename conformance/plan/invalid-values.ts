@@ -3,7 +3,7 @@ import type { PlannedRequest, RequestParameters } from "../core/planned-request.
 import type { Survey } from "../core/survey.ts";
 import { validReads } from "./valid-calls.ts";
 
-/** A value of a parameter that the document excludes. */
+/** A value of a parameter that the specification excludes. */
 export interface InvalidValue {
   readonly operation: OperationId;
   readonly values: RequestParameters;
@@ -39,7 +39,7 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
     .map(({ operation, values }) => survey.plan(operation, { ...calls.get(operation), ...values }));
 }
 
-/** Returns a value that the document excludes; null if every text may be right, or may be ignored (C13). */
+/** Returns a value that the specification excludes; null if every text may be right, or may be ignored (C13). */
 function invalidValueOf({ name, schema }: Parameter): string | null {
   if (schema.format === "date") return "2026-02-30";
   if (schema.type === "integer") return schema.maximum === MOST_BUCKETS ? null : "abc";

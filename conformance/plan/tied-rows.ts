@@ -5,7 +5,7 @@ import { identityOf, type Exchange, type Json } from "../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 
-/** Lists, and the fields by which the document sorts them; of the others, all rows may come in any order. */
+/** Lists, and the fields by which the specification sorts them; of the others, all rows may come in any order. */
 const SORTED_BY: readonly (readonly [OperationId, string | null])[] = [
   ["listTopMentionedBrands", "mention_count"],
   ["listCitedDomains", "citation_count"],

@@ -26,7 +26,7 @@ import { VIDEO_OBSERVERS } from "./observers/videos.ts";
 import { VISIBILITY_OBSERVERS } from "./observers/visibility.ts";
 import { WRITE_OBSERVERS } from "./observers/writes.ts";
 
-/** Every group; their order here is that of the document, the profile sorts by choice. */
+/** Every group; their order here is that of the specification, the profile sorts by choice. */
 export const OBSERVERS: readonly ObserverGroup[] = [
   ACCESS_OBSERVERS,
   ERROR_OBSERVERS,

@@ -79,7 +79,7 @@ export function withoutRepeats({ exchanges }: Survey): Exchange[] {
   return exchanges.filter(({ repetition }) => repetition === 0);
 }
 
-/** Whether the main key was sent as the document describes. */
+/** Whether the main key was sent as the specification describes. */
 export function usesMainKey({ request: { credential } }: Exchange): boolean {
   return credential.form === "bearer" && credential.key === "main";
 }

@@ -66,7 +66,7 @@ export interface ReportedVerdict {
   readonly section: readonly string[];
   readonly level: Level;
   readonly sentence: string;
-  /** How a `should` follows from the document; null for other levels. */
+  /** How a `should` follows from the specification; null for other levels. */
   readonly derived: string | null;
   readonly outcome: Outcome;
   readonly witnesses: number;

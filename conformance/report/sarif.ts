@@ -74,7 +74,7 @@ function descriptor({
   section,
   derived,
 }: ReportedVerdict): ReportingDescriptor {
-  const origin = `§${section.join(", §")} of the API's document`;
+  const origin = `§${section.join(", §")} of the API specification`;
   const help = `${sentence} (${origin}${derived === null ? "" : `; derived: ${derived}`})`;
   return {
     id,

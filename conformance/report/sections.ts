@@ -1,6 +1,6 @@
 import { groupBy } from "../../src/common/group-by.ts";
 
-/** Short titles for the sections of the API's document, by which reports are grouped. */
+/** Short titles for the sections of the API specification, by which reports are grouped. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   "1": "What it does",
   "2.1": "Conventions",
@@ -38,7 +38,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   flow: "Steps of flows",
 };
 
-/** Groups rules or verdicts by their first section, in the order of the document. */
+/** Groups rules or verdicts by their first section, in the order of the specification. */
 export function groupBySection<T extends { readonly section: string | readonly string[] }>(
   all: readonly T[],
 ): (readonly [section: string, group: readonly T[]])[] {
@@ -48,7 +48,7 @@ export function groupBySection<T extends { readonly section: string | readonly s
   return [...groups].toSorted(([a], [b]) => bySection(a, b));
 }
 
-/** Orders sections as in the document, 2.2 before 2.10; anything else comes first. */
+/** Orders sections as in the specification, 2.2 before 2.10; anything else comes first. */
 function bySection(a: string, b: string): number {
   const [left, right] = [a, b].map((section) =>
     section.split(".").map((part) => Number(part) || 0),

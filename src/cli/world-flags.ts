@@ -32,7 +32,7 @@ export const SEED = new Option("--seed <n>", "seed of the generated data (defaul
 
 export const CHOOSE = new Option(
   "--choose <choice=value>",
-  "choose the fake's behaviour in a case that the API's document leaves open: C11=clamp, C78=created (spec/decisions.md describes them); repeatable",
+  "choose the fake's behaviour in a case that the API specification leaves open: C11=clamp, C78=created (spec/decisions.md describes them); repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

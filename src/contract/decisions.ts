@@ -3,7 +3,7 @@ export interface Decision {
   /** `C01` and so on. */
   readonly id: string;
   readonly topic: string;
-  /** The document's sections that leave it open, as `§2.12`. */
+  /** The sections of the API specification that leave it open, as `§2.12`. */
   readonly sections: readonly string[];
   readonly open: string;
   readonly fake: string;

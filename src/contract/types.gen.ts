@@ -109,7 +109,7 @@ export interface paths {
         /**
          * List site and page categories
          * @description Returns the valid values of the filters `source_type` (category of a site) and `content_type`
-         *     (category of a page). Cited domains and citations are tagged with the same values. The API's document
+         *     (category of a page). Cited domains and citations are tagged with the same values. The API specification
          *     does not show the layout of this response; it is assumed.
          */
         get: operations["listCitationTags"];
@@ -1951,12 +1951,12 @@ export interface components {
          */
         PromptLimit: number;
         /**
-         * @description Maximum number of advice runs. The API's document shows neither default nor maximum; both are assumed.
+         * @description Maximum number of advice runs. The API specification shows neither default nor maximum; both are assumed.
          * @example 5
          */
         PromptAdviceLimit: number;
         /**
-         * @description Maximum number of advice runs. The API's document does not show the maximum, which is assumed.
+         * @description Maximum number of advice runs. The API specification does not show the maximum, which is assumed.
          * @example 50
          */
         AdviceLimit: number;
@@ -2807,7 +2807,7 @@ export interface operations {
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description Maximum number of advice runs. The API's document shows neither default nor maximum; both are assumed.
+                 * @description Maximum number of advice runs. The API specification shows neither default nor maximum; both are assumed.
                  * @example 5
                  */
                 limit?: components["parameters"]["PromptAdviceLimit"];
@@ -2849,7 +2849,7 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Maximum number of advice runs. The API's document does not show the maximum, which is assumed.
+                 * @description Maximum number of advice runs. The API specification does not show the maximum, which is assumed.
                  * @example 50
                  */
                 limit?: components["parameters"]["AdviceLimit"];

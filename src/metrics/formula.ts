@@ -1,8 +1,8 @@
 import { printed } from "./rounding.ts";
 
-/** A formula of the API's document: a fraction of named operands. */
+/** A formula of the API specification: a fraction of named operands. */
 export interface FormulaDefinition<Empty extends number | null> {
-  /** The section of the document that defines the number, such as `2.7`. */
+  /** The section of the specification that defines the number, such as `2.7`. */
   readonly section: string;
   /** The fraction with the names of the operands, before rounding. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface FormulaDefinition<Empty extends number | null> {
 let returnsOperands = false;
 
 /**
- * A formula of the document. `of` returns the rounded number. While `withOperands` runs, it returns a
+ * A formula of the specification. `of` returns the rounded number. While `withOperands` runs, it returns a
  * {@link ComputedNumber} instead, so that an explanation shows the operands of the same computation.
  */
 export class Formula<Empty extends number | null = number> {

@@ -16,8 +16,8 @@ import { planCheck, checkDeployment } from "./run-check.ts";
 import { checkTrackedBrand } from "./tracked-brand.ts";
 
 /**
- * Checks a deployment against the rules of the API's document. Without `allowWrites` it sends only requests that store
- * nothing.
+ * Checks a deployment against the rules of the API specification. Without `allowWrites` it sends only requests that
+ * store nothing.
  * @throws {Error} with the message of the command line for invalid options, or if nothing can be checked
  */
 export async function check(options: CheckOptions): Promise<Report> {

@@ -20,7 +20,7 @@ export interface WorldOptions {
   readonly record?: RecordChange | undefined;
 }
 
-/** By id, such as `C11`: which behaviour was chosen where the API's document is silent. */
+/** By id, such as `C11`: which behaviour was chosen where the API specification is silent. */
 export type WorldChoices = Readonly<Record<string, string>>;
 
 export { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";

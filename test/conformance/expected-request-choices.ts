@@ -97,7 +97,7 @@ export const REQUEST_CHOICES: Readonly<Record<string, Readonly<Record<string, Va
   C21: {
     "order of /brands/tracked": "by brand or by brand, ignoring case",
     "order of /queries/tags": "by slug",
-    "order of /llm-providers": "as in the document",
+    "order of /llm-providers": "as in the API specification",
     "order of /citations": "by citation_count, largest first",
     "order of /query-runs": "by run_at, largest first",
     "order of /searches by string": "by occurrences, largest first",

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { OPERATION_IDS } from "../../src/contract/operation.ts";
 import { places } from "./contract-nodes.ts";
 
-/** The sections of the API's document: 1 to 9, of which 2 and 4 have parts. */
+/** The sections of the API specification: 1 to 9, of which 2 and 4 have parts. */
 const SECTIONS = new Set([
   ...Array.from({ length: 9 }, (_, index) => String(index + 1)),
   ...Array.from({ length: 17 }, (_, index) => `2.${index + 1}`),

@@ -9,7 +9,7 @@ import { withSystemTime } from "../support/system-time.ts";
 import { startStaticMock } from "./static-mock.ts";
 
 /**
- * Rules that Prism's static mock violates, by cause. The mock knows only the schemas of the document: it
+ * Rules that Prism's static mock violates, by cause. The mock knows only the schemas of the contract: it
  * accepts any token and responds with the example of the operation.
  */
 const BROKEN = {

@@ -11,7 +11,7 @@ const PARTS = 12;
 const parts = Array.from({ length: PARTS }, (_, part) => part);
 
 test.for(sampled(parts, PARTS))(
-  `part %i of ${PARTS}: the rules kill the mutants that are not permitted, and none that the document permits`,
+  `part %i of ${PARTS}: the rules kill the mutants that are not permitted, and none that the specification permits`,
   async (part) => {
     const tested = await testMutants(MUTANTS.filter((_, index) => index % PARTS === part));
     const alive = tested.filter(({ killedBy, isPermitted }) => killedBy === null && !isPermitted);

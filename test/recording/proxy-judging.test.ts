@@ -28,11 +28,11 @@ test.each(operations)("Prism rejects a response of $id that is not an object", (
     body: "no object",
   };
   const isRejected = engine.response(operation, response).some(({ isViolation }) => isViolation);
-  // Responses that the API's document does not describe are accepted.
+  // Responses that the API specification does not describe are accepted.
   expect(isRejected).toBe(open.errors(operation.id, response.body).length > 0);
 });
 
-test("Prism rejects responses of all operations that the document describes", () => {
+test("Prism rejects responses of all operations that the specification describes", () => {
   const described = operations.filter(({ id }) => open.errors(id, "no object").length > 0);
   expect(described.length).toBeGreaterThanOrEqual(18);
 });
@@ -195,7 +195,7 @@ test.for([
   expect(violations.join("\n")).toMatch(violation);
 });
 
-test("accepts what the API's document leaves open", async () => {
+test("accepts what the API specification leaves open", async () => {
   const proxy = await proxyToConstant(JSON.stringify({ ...OWNED, further: 1 }));
   const paths = [
     "/sources/owned-share?brand=A&colour=red",

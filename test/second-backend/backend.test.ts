@@ -24,7 +24,7 @@ function ask(backend: Backend, target: string, key = KEYS.reader): Body {
 }
 
 describe("the second backend", () => {
-  test("answers all 21 operations of the document", () => {
+  test("answers all 21 operations of the specification", () => {
     const backend = new Backend({ database, now });
     const answered = OPERATIONS.filter((operation) =>
       CATALOGUE.some(

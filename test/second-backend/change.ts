@@ -2,7 +2,7 @@ import type { Body, Context, Parameter, Reply, Request, Values } from "./types.t
 
 /**
  * What a changed backend does otherwise than the base: a fault (`sentence` is what it violates) or a
- * permitted variation (`sentence` is what the document leaves open). Each hook changes one stage of
+ * permitted variation (`sentence` is what the specification leaves open). Each hook changes one stage of
  * a request, in the order given here; a stage without a hook is the base's.
  */
 export interface Change {
@@ -53,5 +53,5 @@ export interface AskedWindow {
 export const changeOf = (change: Change, operation: string): Change =>
   change.operations === "all" || change.operations.includes(operation) ? change : BASE;
 
-/** The backend as the document has it. */
+/** The backend as the specification has it. */
 export const BASE: Change = { id: "base", sentence: "", how: "", operations: [] };

@@ -10,7 +10,7 @@ import { WRITES } from "./operations/writes.ts";
 import { Refusal } from "./types.ts";
 import type { Operation, Request } from "./types.ts";
 
-/** All operations of the document. */
+/** All operations of the specification. */
 export const OPERATIONS: readonly Operation[] = [
   ...DISCOVERY,
   ...VISIBILITY,

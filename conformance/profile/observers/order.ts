@@ -31,7 +31,7 @@ const TOPICS: List = (survey) =>
 const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
 
 const AS_DOCUMENTED: RowOrder = {
-  name: "as in the document",
+  name: "as in the API specification",
   compare: (a, b) => PLATFORMS.indexOf(a["provider"]) - PLATFORMS.indexOf(b["provider"]),
 };
 

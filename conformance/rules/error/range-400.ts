@@ -27,7 +27,7 @@ export const range400: Rule = {
     judgeProbes(survey, reporter, {
       probes: probes(survey),
       status: 400,
-      why: ({ name, value }) => `${name}=${value} is not a value that the document allows`,
+      why: ({ name, value }) => `${name}=${value} is not a value that the API specification allows`,
     });
   },
 };

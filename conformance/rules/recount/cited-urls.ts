@@ -2,7 +2,7 @@ import { citedUrlText, foldText, isAtOrBelow, normalizeDomain } from "../../asse
 import { textsOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
 
-/** Whether a row matches a filter: yes, maybe (the document leaves letter case and sub-tags open), or no. */
+/** Whether a row matches a filter: yes, maybe (the specification leaves letter case and sub-tags open), or no. */
 export type Match = "yes" | "maybe" | "no";
 
 type Matcher = (row: Json, wanted: string) => Match;

@@ -12,7 +12,7 @@ import {
 
 /**
  * §2.12: the row "Other searches" is last if it is not empty. Only unfiltered lists are checked, because
- * the document does not define its size under `search`.
+ * the specification does not define its size under `search`.
  */
 export const searchesUnmatched: Rule = {
   id: "searches.unmatched",

@@ -9,7 +9,7 @@ const MAX_PROMPTS = 50;
 const MAX_TAGS = 10;
 const MAX_COUNTRIES = 5;
 
-/** A POST that the document allows, and the prompts that it adds. */
+/** A POST that the specification allows, and the prompts that it adds. */
 export interface AllowedPost {
   readonly request: PlannedRequest;
   /** What is special about it. */

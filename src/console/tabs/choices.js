@@ -12,7 +12,7 @@ import { KeyValues } from "./worlds/mint.js";
  * @property {string} id
  * @property {string} topic
  * @property {readonly string[]} sections
- * @property {string} open what the document does not specify
+ * @property {string} open what the API specification leaves open
  * @property {string} fake
  * @property {string} others
  * @property {string} why
@@ -34,7 +34,7 @@ export function Choices() {
   const shown = all.filter((one) => JSON.stringify(one).toLowerCase().includes(word));
   return html`
     <div class="panel">
-      <h2>What the API’s document leaves open</h2>
+      <h2>What the API specification leaves open</h2>
       <p class="muted">
         The fake picks one behaviour for each choice; a deployment may pick another, so an app
         should work with all of them. Choices with several values are set for a new world here, and

@@ -13,7 +13,7 @@ export interface Explanation {
   readonly kind: ExplanationKind;
   /** The description of the field in the contract; null: it has none. */
   readonly meaning: string | null;
-  /** The section of the API's document. */
+  /** The section of the API specification. */
   readonly section: string;
   readonly formula: ExplainedFormula | null;
   readonly operands: readonly Operand[];

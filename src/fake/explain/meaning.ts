@@ -64,7 +64,7 @@ function childSchemas(schema: Schema, step: string): JsonSchema[] {
   return typeof additionalProperties === "object" ? [additionalProperties] : [];
 }
 
-/** Sections of the API's document that describe the responses of operations; for others, §4. */
+/** Sections of the API specification that describe the responses of operations; for others, §4. */
 const SECTIONS: Readonly<Partial<Record<OperationId, string>>> = {
   listTrackedBrands: "2.3",
   listQueries: "2.4",

@@ -43,7 +43,7 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
     rows: "platforms",
     kinds: ["platform"],
     names: ["provider", "display_name"],
-    order: [["provider", "in the order of the document"]],
+    order: [["provider", "in the order of the API specification"]],
   },
   listTopMentionedBrands: {
     rows: "brands",

@@ -10,7 +10,7 @@ export type Handle = (request: ApiRequest) => ApiResponse;
 /** What a fault counts across requests while it is active. */
 export type FaultCounts = Map<string, number>;
 
-/** A semantic fault: a deliberate deviation of the fake from the API's document. */
+/** A semantic fault: a deliberate deviation of the fake from the API specification. */
 export interface Fault {
   readonly id: string;
   /** The deviation in one sentence. */

@@ -100,7 +100,7 @@ function objectShape({ value, schema, isInList }: Part, options: ShapeOptions): 
       .find(({ required: names = [] }) => names.every((name) => Object.hasOwn(value, name))) ?? {};
   const fields = Object.entries(properties).flatMap(([name, given]): [string, unknown][] => {
     const inner = contract.resolved(given);
-    // Optional fields and those that the API's document does not describe are not expected.
+    // Optional fields and those that the API specification does not describe are not expected.
     const isAssumed = given["x-assumed"] !== undefined || inner["x-assumed"] !== undefined;
     if (isAssumed || !required.includes(name) || !Object.hasOwn(value, name)) return [];
     return [[name, shapeOf({ value: value[name], schema: inner, name, isInList }, options)]];

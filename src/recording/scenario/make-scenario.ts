@@ -121,7 +121,7 @@ function expectedBody(
   if (isExact) return exactBody(json, options.replace);
   const pointer = operation.responsePointers.get(status);
   const schema = pointer === undefined ? undefined : options.contract.schemaAt(pointer);
-  // Bodies that the API's document does not describe are not checked.
+  // Bodies that the API specification does not describe are not checked.
   if (schema === undefined || schema["x-assumed"] !== undefined) return undefined;
   return bodyShape(json, schema, options);
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { defineFault, type Fault, type FaultDefinition } from "../../../src/fake/faults/fault.ts";
 
-/** Behavior that a sentence of the document excludes, with the rules that must report it. */
+/** Behavior that a sentence of the specification excludes, with the rules that must report it. */
 export interface Deviation {
   readonly title: string;
   readonly detectedBy: readonly string[];

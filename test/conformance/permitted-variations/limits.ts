@@ -10,7 +10,7 @@ import {
   type Variation,
 } from "./variation.ts";
 
-/** Bounds of `limit`, `offset`, `window_days` and windows, where the document leaves them open. */
+/** Bounds of `limit`, `offset`, `window_days` and windows, where the specification leaves them open. */
 export const LIMITS: readonly Variation[] = [
   combined("limits and windows lowered to their maximum, and told so", [
     clamped("limit", (value) => Math.min(value, 100)),

@@ -23,7 +23,7 @@ import { TIES_FAULTS } from "./ties.ts";
 import { VIDEO_FAULTS } from "./videos.ts";
 import { WINDOW_FAULTS } from "./windows.ts";
 
-/** Faults as a backend team would make them, each against a sentence of the API's document. */
+/** Faults as a backend team would make them, each against a sentence of the API specification. */
 export const FAULTS: readonly Change[] = [
   ...DISCOVERY_FAULTS,
   ...SCOPE_FAULTS,

@@ -17,7 +17,7 @@ import {
 import { Refusal } from "../types.ts";
 import type { Body } from "../types.ts";
 
-/** Orders, pages, counts and tokens that the document leaves open. */
+/** Orders, pages, counts and tokens that the specification leaves open. */
 export const FILTER_VARIATIONS: readonly Change[] = [
   {
     id: "ids.numeric",

@@ -33,7 +33,7 @@ const escaped = (text: string): string =>
 
 let turn = 0;
 
-/** Transport, error bodies and replies of writes that the document leaves open. */
+/** Transport, error bodies and replies of writes that the specification leaves open. */
 const VARIATIONS: readonly Omit<Change, "operations">[] = [
   {
     id: "errors.more-fields",

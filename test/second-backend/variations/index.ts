@@ -8,7 +8,7 @@ import { PARAMETER_VARIATIONS } from "./parameters.ts";
 import { REPLY_VARIATIONS } from "./replies.ts";
 import { SEARCH_VARIATIONS } from "./searches.ts";
 
-/** What another implementer would do differently where the API's document leaves it open. */
+/** What another implementer would do differently where the API specification leaves it open. */
 export const VARIATIONS: readonly Change[] = [
   ...ORDER_VARIATIONS,
   ...PARAMETER_VARIATIONS,

@@ -31,7 +31,7 @@ const even = (value: number): number => {
   return (half ? (floor % 2 === 0 ? floor : floor + 1) : Math.round(tenths)) / 10;
 };
 
-/** Rounding, scores, instants and texts that the document leaves open. */
+/** Rounding, scores, instants and texts that the specification leaves open. */
 export const NUMBER_VARIATIONS: readonly Change[] = [
   {
     id: "rounding.whole",

@@ -22,7 +22,7 @@ import type { Body } from "../types.ts";
 
 const DISCOVERY = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];
 
-/** Orders, pages, counts and tokens that the document leaves open. */
+/** Orders, pages, counts and tokens that the specification leaves open. */
 export const ORDER_VARIATIONS: readonly Change[] = [
   {
     id: "ties.top",

@@ -77,7 +77,7 @@ const extended = (value: unknown): unknown => {
   };
 };
 
-/** Orders, pages, counts and tokens that the document leaves open. */
+/** Orders, pages, counts and tokens that the specification leaves open. */
 export const PARAMETER_VARIATIONS: readonly Change[] = [
   {
     id: "paging.discovery",
@@ -160,7 +160,7 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
   {
     id: "fields.extra",
     sentence: "Nothing forbids further fields.",
-    how: "Replies and rows have fields the document does not show.",
+    how: "Replies and rows have fields the specification does not show.",
     operations: "all",
     body: (given) => extended(given),
   },

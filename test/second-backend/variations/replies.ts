@@ -12,7 +12,7 @@ import {
 } from "../faults/make.ts";
 import type { Body } from "../types.ts";
 
-/** Rounding, scores, instants and texts that the document leaves open. */
+/** Rounding, scores, instants and texts that the specification leaves open. */
 export const REPLY_VARIATIONS: readonly Change[] = [
   {
     id: "citations.extras-beside",

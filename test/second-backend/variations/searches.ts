@@ -14,7 +14,7 @@ import {
 } from "../faults/make.ts";
 import type { Body } from "../types.ts";
 
-/** Rounding, scores, instants and texts that the document leaves open. */
+/** Rounding, scores, instants and texts that the specification leaves open. */
 export const SEARCH_VARIATIONS: readonly Change[] = [
   {
     id: "searches.languages-windowed",

@@ -10,9 +10,9 @@ import { QUIET, REPORT } from "../../report-option.ts";
 
 export const command = withKeyOptions(
   createCommand("check", {
-    summary: "check a deployment against the rules of the API's document",
+    summary: "check a deployment against the rules of the API specification",
     description:
-      "Checks a deployment against the rules of the API's document. Without --allow-writes, it sends only requests that change nothing on a conforming deployment (--dry-run lists them). Rules that need a key that was not given are skipped.",
+      "Checks a deployment against the rules of the API specification. Without --allow-writes, it sends only requests that change nothing on a conforming deployment (--dry-run lists them). Rules that need a key that was not given are skipped.",
     examples: [
       "check https://api.example.com/api/v1 --key $UNDERSTUDY_KEY",
       "check http://127.0.0.1:4010/api/v1 --only page --report json",
@@ -88,7 +88,7 @@ export const command = withKeyOptions(
   .option("--record <file.har>", "save all requests and responses to a HAR file, keys redacted")
   .option(
     "--profile-out <file>",
-    "write a profile of the behaviour that the document does not specify; sends about fifty more requests",
+    "write a profile of the behaviour that the specification leaves open; sends about fifty more requests",
   )
   .option("--baseline <file>", "file of accepted findings, which do not cause a failure")
   .option(

@@ -26,7 +26,7 @@ export const command = createCommand("judge", {
   .addOption(QUIET)
   .option(
     "--profile-out <file>",
-    "write a profile of the behaviour that the document does not specify",
+    "write a profile of the behaviour that the API specification leaves open",
   );
 
 export type JudgeFlags = FlagsOf<typeof command>;

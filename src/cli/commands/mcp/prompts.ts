@@ -23,7 +23,7 @@ export const PROMPTS: readonly Prompt[] = [
 1. Call read_operation without arguments, choose the operations, and read the contract of each.
 2. Create a world with create_world, and develop against its base_url with its keys. Read both from environment variables.
 3. Try each request with send_request before writing code for it. Read the hints.
-4. Follow the document:
+4. Follow the API specification:
    - Send the key only as Authorization: Bearer <key>.
    - Use brand names exactly as listTrackedBrands returns them, and ids unchanged.
    - Pages: while has_more is true, repeat the request with offset increased by limit.

@@ -27,14 +27,15 @@ export const RESOURCES: readonly Resource[] = [
   {
     uri: "understudy://decisions",
     name: "decisions",
-    description: "What the fake does where the API's document is silent.",
+    description: "What the fake does where the API specification is silent.",
     mimeType: "text/markdown",
     read: () => readTextFile(join(ROOT, "spec", "decisions.md")).text,
   },
   {
     uri: "understudy://rules",
     name: "rules",
-    description: "The rules that the API must follow, with their sections in the document.",
+    description:
+      "The rules that the API must follow, with their sections in the API specification.",
     mimeType: "text/plain",
     read: () =>
       [...loadRequirements().values()]

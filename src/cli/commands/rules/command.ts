@@ -3,7 +3,7 @@ import { createCommand, exitsWith } from "../../command.ts";
 export const command = createCommand("rules", {
   summary: "list the rules",
   description:
-    "Lists the rules by section of the API's document, with the keys and permissions that they need.",
+    "Lists the rules by section of the API specification, with the keys and permissions that they need.",
   examples: ["rules", "rules | grep page"],
 });
 

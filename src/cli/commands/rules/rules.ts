@@ -4,7 +4,7 @@ import { groupBySection, SECTIONS } from "../../../../conformance/report/section
 import { RULES } from "../../../../conformance/rules/index.ts";
 import { loadRequirements } from "../../../files/package-files.ts";
 
-/** `understudy rules`: prints the rules by section of the API's document. */
+/** `understudy rules`: prints the rules by section of the API specification. */
 export async function listRules(): Promise<number> {
   const requirements = loadRequirements();
   const listed = RULES.flatMap(({ id }) => requirements.get(id) ?? []);

@@ -1,14 +1,14 @@
 import { groupBy } from "../../../common/group-by.ts";
 import type { Mutant } from "../../../fake/mutants/mutant.ts";
 
-/** The result of a mutant: a rule detects it, the document permits it, or neither. */
+/** The result of a mutant: a rule detects it, the specification permits it, or neither. */
 export interface TestedMutant extends Pick<
   Mutant,
   "id" | "operator" | "operation" | "mode" | "place"
 > {
   /** A rule with a finding; null: none has one. */
   readonly killedBy: string | null;
-  /** Whether the document permits it; such a mutant may survive. */
+  /** Whether the specification permits it; such a mutant may survive. */
   readonly isPermitted: boolean;
 }
 

@@ -3,7 +3,7 @@ import { YamlSource } from "../../../common/yaml-source.ts";
 import { PARSED, readTextFile, ROOT } from "../../../files/package-files.ts";
 import type { Mutant } from "../../../fake/mutants/mutant.ts";
 
-/** Mutants that the document permits (spec/permitted-mutants.yaml). */
+/** Mutants that the specification permits (spec/permitted-mutants.yaml). */
 export interface PermittedMutants {
   /** Operators; `*` stands for any text. */
   readonly operators: readonly string[];

@@ -39,7 +39,7 @@ export function Conformance() {
   const check = news ?? data?.check ?? null;
   return html`
     <div class="panel">
-      <h2>Check a server against the API’s document</h2>
+      <h2>Check a server against the API specification</h2>
       <p class="muted">
         Runs the rules of <code>understudy check</code>. Another server receives only requests that
         store nothing.

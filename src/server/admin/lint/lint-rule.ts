@@ -14,7 +14,7 @@ export interface Match {
 interface RuleTexts {
   readonly id: string;
   readonly severity: Severity;
-  /** The section of the API's document. */
+  /** The section of the API specification. */
   readonly section: string;
   /** What a client should do. */
   readonly sentence: string;

@@ -22,7 +22,7 @@ export const LINT_RULES: readonly LintRule[] = [
 export interface LintFinding {
   readonly rule: string;
   readonly severity: Severity;
-  /** The section of the API's document. */
+  /** The section of the API specification. */
   readonly section: string;
   readonly operation: string | null;
   readonly message: string;

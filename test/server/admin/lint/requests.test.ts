@@ -6,7 +6,7 @@ import { listening } from "../../../support/http-server.ts";
 import { createWorld, keyOf } from "../create-world.ts";
 import { BRAND, READ, startApp, WRITE } from "./lint-fixture.ts";
 
-test("an app that follows the document has no findings", async () => {
+test("an app that follows the specification has no findings", async () => {
   const app = startApp();
   const { body: list } = await app.get(READ, "/queries", { brand: BRAND });
   const [{ brand_prompt_id: id }] = list.items;

@@ -33,7 +33,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
   {
     name: "check_url",
     description:
-      "Check a deployment of the API against the document. Sends only requests that store nothing. Returns the broken rules.",
+      "Check a deployment against the rules of the API specification. Sends only requests that store nothing. Returns the broken rules.",
     readOnly: true,
     properties: {
       url: {
