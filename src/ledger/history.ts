@@ -11,7 +11,7 @@ import { includesDay } from "../simulation/models/traits.ts";
 import { Ledger } from "./ledger.ts";
 import { SegmentBuilder } from "./segment-builder.ts";
 
-export interface SimulationPlan {
+export interface SimulationInput {
   readonly model: BrandModel;
   /** Returns the prompts with their models. Called for each day, because models can be packed in between. */
   readonly prompts: () => readonly PromptWithModel[];
@@ -22,13 +22,13 @@ export interface SimulationPlan {
 }
 
 /** A ledger whose days are simulated when they are first read. */
-export function simulatedLedger(plan: SimulationPlan): Ledger {
+export function simulatedLedger(input: SimulationInput): Ledger {
   const columns = lazy(() => new SegmentBuilder());
-  return new Ledger(plan.firstDay, (day) => {
-    const due = plan.prompts().flatMap((prompt) => dueOn(plan, prompt, day));
+  return new Ledger(input.firstDay, (day) => {
+    const due = input.prompts().flatMap((prompt) => dueOn(input, prompt, day));
     const builder = columns();
     for (const run of due.toSorted((a, b) => a.at - b.at)) {
-      builder.append(simulateRun(plan.model, run.asked, run));
+      builder.append(simulateRun(input.model, run.asked, run));
     }
     return builder.build();
   });
@@ -39,8 +39,8 @@ interface DueRun extends ScheduledRun {
 }
 
 /** The runs of one prompt on one day, before they are simulated. */
-function dueOn(plan: SimulationPlan, asked: PromptWithModel, day: number): DueRun[] {
-  const { model, runsPerDay } = plan;
+function dueOn(input: SimulationInput, asked: PromptWithModel, day: number): DueRun[] {
+  const { model, runsPerDay } = input;
   const { firstCrawl, since, removed } = asked.prompt;
   const firstDay = firstCrawl === null ? since : dayOf(firstCrawl);
   if (day < firstDay || (removed !== null && day >= removed)) return [];
