@@ -83,7 +83,14 @@ test.each([
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["de", "Siebträger oder Kapselmaschine?", []],
   ["fr", "Décathlon ou Intersport pour le ski ?", ["Décathlon", "Intersport"]],
-])("%s: %s compares %s", (language, text, brands) => {
+  ["fr", "Sony, Bose ou Sennheiser ?", ["Sony", "Bose", "Sennheiser"]],
+  ["en", "Yeti vs Stanley vs Hydro Flask", ["Yeti", "Stanley", "Hydro Flask"]],
+  ["en", "Is Babbel any good?", ["Babbel"]],
+  ["en", "Is a Peloton still worth it?", ["Peloton"]],
+  ["de", "Ist Check24 seriös?", ["Check24"]],
+  ["de", "Ist Schwimmen gesund?", []],
+  ["en", "Moving from Chicago to Austin", []],
+])("%s: %s names %s", (language, text, brands) => {
   expect(readPrompt(language, text).brands).toEqual(brands);
 });
 

@@ -37,8 +37,8 @@ const RIVAL_SITES = 7;
 const FEW_RIVAL_SITES = 3;
 /** Prompts whose subjects are unknown share the rivals of so many invented markets. */
 const UNKNOWN_MARKETS = 60;
-/** Most answers to a comparison name both brands, and like both. */
-const COMPARED_BRAND = { strength: 0.8, tone: 0.3 };
+/** Most answers name the brands that a prompt names, and like them. */
+const NAMED_BRAND = { strength: 0.8, tone: 0.3 };
 const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
@@ -142,17 +142,17 @@ export class AddedSubjects {
   /** Names outside the market. A brand without a market has any subject. */
   #outsiders({ groupId, words, brands = [] }: TextSubject): readonly number[] {
     const some = words === null ? "" : ` ${hash("unknown", words.label) % UNKNOWN_MARKETS}`;
-    const compared = brands.map((name) => this.#comparedBrand(name));
-    const rivals = [...new Set([...compared, ...this.#rivalsOf(groupId + some)])];
+    const named = brands.map((name) => this.#namedBrand(name));
+    const rivals = [...new Set([...named, ...this.#rivalsOf(groupId + some)])];
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 
-  /** A brand that a prompt compares with another; one that the catalogue has already is not added again. */
-  #comparedBrand(name: string): number {
+  /** A brand that a prompt names; one that the catalogue has already is not added again. */
+  #namedBrand(name: string): number {
     const { names } = this.#lists();
     const known = names.findIndex((one) => one.name === name);
     if (known !== -1) return known;
-    return names.push({ name, domain: `${slugOf(name)}.example`, ...COMPARED_BRAND }) - 1;
+    return names.push({ name, domain: `${slugOf(name)}.example`, ...NAMED_BRAND }) - 1;
   }
 
   #rivalsOf(groupId: string): readonly number[] {

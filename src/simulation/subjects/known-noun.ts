@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     ),
     asking: new WordList(
       "look looking search searching ask asking need recommendation recommendations suggestion suggestions alternative " +
-        "alternatives shopping kind kinds type types sort sorts brand brands make makes set pair pack box bottle",
+        "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands make makes set pair pack box bottle",
     ),
     beforeVerbs: new WordList("to i you we they should can could would"),
     endsPhrase: true,
@@ -69,7 +69,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
       "für fürs mit ohne bei an auf zum zur am im in ins aus gegen neben nach von vor unter über zu",
     ),
     asking: new WordList(
-      "suche suchen sucht empfehlung empfehlungen tipp tipps alternative alternativen ausschau test",
+      "suche suchen sucht empfehlung empfehlungen tipp tipps alternative alternativen ausschau test anbieter hersteller " +
+        "marke marken",
     ),
     beforeVerbs: NONE,
     endsPhrase: false,

@@ -14,7 +14,7 @@ import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
-import { comparedBrands, promptWords, type PromptWords } from "./prompt-words.ts";
+import { namedBrands, promptWords, type PromptWords } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
 /** What the texts of a prompt are about. */
@@ -30,7 +30,7 @@ export interface TextSubject {
   readonly group: SubjectGroup;
   /** The words of its prompt, if nothing else is known of its subject; null: it is known, or there is no prompt. */
   readonly words: PromptWords | null;
-  /** The brands that its prompt compares and that need not be of its market; default: none. */
+  /** The brands that its prompt names and that need not be of its market; default: none. */
   readonly brands?: readonly string[];
   /** What its market knows about questions; default: nothing. */
   readonly needs?: readonly Need[];
@@ -56,7 +56,7 @@ export function subjectOf(
 // By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
 const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize(({ text }: Pick<Prompt, "text">): TextSubject => {
-    const brands = comparedBrands(text, pack);
+    const brands = namedBrands(text, pack);
     const noun = knownNoun(text, pack);
     if (noun !== null) {
       const condition = conditionIn(noun.sentence, noun.phrase, pack);

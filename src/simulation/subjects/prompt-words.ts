@@ -57,17 +57,27 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 }
 
 const NAME = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
-const COMPARED = new RegExp(
-  `(?<!\\S)(${NAME}) (?:vs\\.?|versus|or|ou) (${NAME})(?![\\p{L}\\d])`,
+const LIST = new RegExp(
+  `(?<![\\p{L}\\d])${NAME}(?:(?:, | vs\\.? | versus | or | ou )${NAME}(?![\\p{L}\\d])){1,4}`,
   "u",
 );
+const BETWEEN = / (?:vs\.?|versus|or|ou) /;
 /** All German nouns have capital letters. */
-const COMPARED_IN_GERMAN = new RegExp(COMPARED.source.replace("|or|ou", ""), "u");
+const BETWEEN_IN_GERMAN = / (?:vs\.?|versus) /;
+/** "Is Babbel any good?" */
+const JUDGED = new RegExp(
+  `^(?:Is|Are|Does|Ist|Taugt|Est-ce que|Que vaut) (?:an? )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
+    "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|\\?)",
+  "u",
+);
 
-/** The brands that a prompt compares: "QuickBooks or Xero". */
-export function comparedBrands(text: string, { language }: LanguagePack): readonly string[] {
-  const [, ...names] = (language === "de" ? COMPARED_IN_GERMAN : COMPARED).exec(text) ?? [];
-  return names;
+/** The brands that a prompt compares or asks about: "QuickBooks or Xero", "Is Babbel any good?" */
+export function namedBrands(text: string, { language }: LanguagePack): readonly string[] {
+  const [list = ""] = LIST.exec(text) ?? [];
+  const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
+  if (between.test(list)) return list.split(/, | (?:vs\.?|versus|or|ou) /);
+  const judged = JUDGED.exec(text)?.[1];
+  return judged === undefined ? [] : [judged];
 }
 
 function headingOf(question: string, colon: string): string {

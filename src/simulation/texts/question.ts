@@ -105,7 +105,7 @@ function optionsOf(text: string, pack: LanguagePack): string | null {
         .replace(COMPARED, " or ")
         .replace(/ or an? /i, " or ")
     : text;
-  const [clause = ""] = question.split(/[,:;?!]/, 1);
+  const [clause = ""] = question.split(/[,:;?!–—]/, 1);
   const words = clause.trim().split(/\s+/);
   const { choice } = pack.answers.forms;
   const at = words.findIndex((word) => choice.words.includes(word.replace(/\.$/, "")));
