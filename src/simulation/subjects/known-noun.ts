@@ -133,17 +133,45 @@ function described(
   words: readonly string[],
   { at, length, plural, group }: PlacedNoun,
   pack: LanguagePack,
-  { beforeVerbs, endsPhrase }: NounRules,
+  rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
+  const before = modifiersBefore(words, at, pack, rules);
+  const after = words.slice(at + length);
+  const complement = complementOf(after, pack);
+  const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
+  // In other languages, their endings would be wrong in the plural.
+  const modifiers = rules.endsPhrase ? before : [];
+  const phrase = [...modifiers, plural, ...complement].join(" ");
+  return { phrase, group, isDescribed: before.length > 0 || isFollowed };
+}
+
+function modifiersBefore(
+  words: readonly string[],
+  at: number,
+  pack: LanguagePack,
+  { beforeVerbs }: NounRules,
+): readonly string[] {
   let first = at;
   while (at - first < MOST_MODIFIERS && isOwnWord(words[first - 1], pack)) first--;
   // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
   const before = words[first - 1]?.toLowerCase() ?? "";
-  if (before === "who" || beforeVerbs.has(before)) first = Math.min(at, first + 1);
-  // In other languages, their endings would be wrong in the plural.
-  const modifiers = endsPhrase ? words.slice(first, at) : [];
-  const isFollowed = !endsPhrase && isOwnWord(words[at + length], pack);
-  return { phrase: [...modifiers, plural].join(" "), group, isDescribed: first < at || isFollowed };
+  const isVerb = before === "who" || beforeVerbs.has(before);
+  return words.slice(isVerb ? first + 1 : first, at);
+}
+
+/** What follows a French noun and does not change in the plural: "de facturation électronique", "en bois massif". */
+function complementOf(
+  [preposition = "", ...rest]: readonly string[],
+  pack: LanguagePack,
+): string[] {
+  if (pack.language !== "fr") return [];
+  const elided = /^d['’](\p{Ll}{3,})$/u.exec(preposition)?.[1];
+  const isOne = /^(?:de|en)$/.test(preposition) || elided !== undefined;
+  const nouns = elided === undefined ? rest : [elided, ...rest];
+  const end = nouns.findIndex((word) => !isOwnWord(word, pack));
+  const own = nouns.slice(0, Math.min(end === -1 ? nouns.length : end, MOST_MODIFIERS));
+  if (!isOne || own.length === 0) return [];
+  return elided === undefined ? [preposition, ...own] : [`d'${own.join(" ")}`];
 }
 
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */

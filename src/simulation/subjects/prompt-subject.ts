@@ -60,7 +60,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     const noun = knownNoun(text, pack);
     if (noun !== null) {
       const condition = conditionIn(noun.sentence, noun.phrase, pack);
-      const isCertain = pack.language === "en" || CERTAIN.has(conditionKind(condition ?? ""));
+      const isCertain = CERTAIN[pack.language]?.includes(conditionKind(condition ?? "")) ?? true;
       return { ...nounSubject(pack, noun), condition: isCertain ? condition : null, brands };
     }
     const words = promptWords(text, pack);
@@ -68,8 +68,14 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
   }),
 );
 
-/** Kinds of conditions that can follow any noun; others depend on the verb: "in ein Haus einbauen". */
-const CERTAIN: ReadonlySet<ConditionKind> = new Set(["purpose", "price"]);
+/**
+ * Kinds of conditions that can follow any noun in the plural, by language; default: all. Others depend on the verb ("in
+ * ein Haus einbauen") or need a plural ("pour un retraité").
+ */
+const CERTAIN: Readonly<Partial<Record<string, readonly ConditionKind[]>>> = {
+  de: ["purpose", "price"],
+  fr: ["price"],
+};
 
 /** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */
 const MIXED_GROUPS = new WordList(

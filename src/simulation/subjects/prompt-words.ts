@@ -15,10 +15,10 @@ export interface PromptWords {
 }
 
 /** Longer questions are no beginning of a title. */
-const LONGEST_TITLE = 70;
+const LONGEST_TITLE = 100;
 /** Own words of a question that says what it is about. */
 const FEWEST_WORDS = 3;
-const MOST_TYPED = 9;
+const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
@@ -64,10 +64,15 @@ const LIST = new RegExp(
 const BETWEEN = / (?:vs\.?|versus|or|ou) /;
 /** All German nouns have capital letters. */
 const BETWEEN_IN_GERMAN = / (?:vs\.?|versus) /;
-/** "Is Babbel any good?" */
+/** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:Is|Are|Does|Ist|Taugt|Est-ce que|Que vaut) (?:an? )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
     "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|\\?)",
+  "u",
+);
+
+const MAKER = new RegExp(
+  `^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|Est-ce que [^,.?\\p{Lu}]{1,40}) (${NAME})(?= )`,
   "u",
 );
 
@@ -76,7 +81,7 @@ export function namedBrands(text: string, { language }: LanguagePack): readonly 
   const [list = ""] = LIST.exec(text) ?? [];
   const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
   if (between.test(list)) return list.split(/, | (?:vs\.?|versus|or|ou) /);
-  const judged = JUDGED.exec(text)?.[1];
+  const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];
   return judged === undefined ? [] : [judged];
 }
 
@@ -106,8 +111,14 @@ function ownWords(text: string, pack: LanguagePack): string[] {
   const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
   const own = words.filter((word) => {
     const lower = word.toLowerCase();
-    const isLong = lower.length > 2 || /[\p{Lu}\p{N}]/u.test(word.slice(1));
-    return isLong && !small.has(lower) && !opinions.has(lower) && !/n['’]t$/.test(lower);
+    const isLong = lower.length > 2 || /\p{Lu}/u.test(word.slice(1));
+    return (
+      isLong &&
+      /\p{L}/u.test(word) &&
+      !small.has(lower) &&
+      !opinions.has(lower) &&
+      !/n['’]t$/.test(lower)
+    );
   });
   if (own.length > 0) return own;
   return words.length > 0 ? words : [text];
