@@ -84,6 +84,7 @@ test.each([
   ["en", "Tent or hammock for a weekend?", []],
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["de", "Siebträger oder Kapselmaschine?", []],
+  ["de", "Bosch Professional oder Makita?", ["Bosch Professional", "Makita"]],
   ["fr", "Décathlon ou Intersport pour le ski ?", ["Décathlon", "Intersport"]],
   ["fr", "Sony, Bose ou Sennheiser ?", ["Sony", "Bose", "Sennheiser"]],
   ["en", "Yeti vs Stanley vs Hydro Flask", ["Yeti", "Stanley", "Hydro Flask"]],

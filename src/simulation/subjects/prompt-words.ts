@@ -58,15 +58,16 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 const NAME = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
 const LIST = new RegExp(
-  `(?<![\\p{L}\\d])${NAME}(?:(?:, | vs\\.? | versus | or | ou )${NAME}(?![\\p{L}\\d])){1,4}`,
+  `(?<![\\p{L}\\d])${NAME}(?:(?:, | vs\\.? | versus | or | ou | oder )${NAME}(?![\\p{L}\\d])){1,4}`,
   "u",
 );
-const BETWEEN = / (?:vs\.?|versus|or|ou) /;
-/** All German nouns have capital letters. */
-const BETWEEN_IN_GERMAN = / (?:vs\.?|versus) /;
+const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
+/** All German nouns have capital letters, but seldom two of them in a row: "Bosch Professional oder Makita". */
+const BETWEEN_IN_GERMAN =
+  / (?:vs\.?|versus) |\p{Lu}\S+ \p{Lu}\S+ oder \p{Lu}| oder \p{Lu}\S+ \p{Lu}/u;
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
-  `^(?:Is|Are|Does|Ist|Taugt|Est-ce que|Que vaut) (?:an? )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
+  `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|Est-ce que|Que vaut) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
     "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|\\?)",
   "u",
 );
@@ -80,7 +81,7 @@ const MAKER = new RegExp(
 export function namedBrands(text: string, { language }: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
-  if (between.test(list)) return list.split(/, | (?:vs\.?|versus|or|ou) /);
+  if (between.test(list)) return list.split(/, | (?:vs\.?|versus|or|ou|oder) /);
   const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];
   return judged === undefined ? [] : [judged];
 }
