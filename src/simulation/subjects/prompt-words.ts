@@ -64,7 +64,7 @@ const LIST = new RegExp(
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 /** All German nouns have capital letters, but seldom two of them in a row: "Bosch Professional oder Makita". */
 const BETWEEN_IN_GERMAN =
-  / (?:vs\.?|versus) |\p{Lu}\S+ \p{Lu}\S+ oder \p{Lu}| oder \p{Lu}\S+ \p{Lu}/u;
+  / (?:vs\.?|versus) |\p{Lu}\S{1,25} \p{Lu}\S{1,25} oder \p{Lu}| oder \p{Lu}\S{1,25} \p{Lu}/u;
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|Est-ce que|Que vaut) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
