@@ -39,6 +39,7 @@ test.each([
   ["en", "What should I pack?"],
   ["en", "How do I descale a kettle?"],
   ["en", "Who can repair my sofa?"],
+  ["en", "We are a law firm with ten desks. Which VoIP line stays up?"],
   ["de", "Ein Stundenplaner für Lehrer"],
   ["de", "Welche Hersteller sind gut?"],
   ["de", "Wie wasche ich eine Matratze?"],
@@ -68,7 +69,8 @@ test.each([
     "We pack 3,000 pouches a day by hand and want to automate that. Who should we talk to?",
     { asks: "Pack 3,000 pouches:", keywords: "pack pouches day hand automate" },
   ],
-  ["de", "Wie lege ich einen Teich an", { asks: "Wie lege ich einen Teich an:" }],
+  ["de", "Wie lege ich einen Teich an", { asks: "Wie lege ich einen Teich an?" }],
+  ["en", "silent flurb rinser", { asks: "Silent flurb rinser:" }],
   [
     "fr",
     "plateformes pour apprendre le chinois",

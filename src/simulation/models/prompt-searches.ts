@@ -46,7 +46,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
       .shuffled(forKind(searches, text.group.kind))
       .filter(
         (pattern) =>
-          hasNames(pattern, draw) &&
+          hasNames(pattern, text, draw) &&
           !repeatsPreposition(pattern, text.phrase) &&
           !isAboutOneThingTwice(pattern, text),
       );
@@ -67,10 +67,11 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   return [...new Set(ids)];
 }
 
-/** Whether there are as many brands as a pattern names. */
-function hasNames(pattern: string, { names }: SearchDraw): boolean {
-  if (pattern.includes("{rival}")) return names.length > 1;
-  return names.length > 0 || !pattern.includes("{brand}");
+/** Whether there are as many brands as a pattern names; of an unknown subject, only those of the prompt are searched for. */
+function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): boolean {
+  const { length } = words === null ? draw.names : comparedNames(draw);
+  if (pattern.includes("{rival}")) return length > 1;
+  return length > 0 || !pattern.includes("{brand}");
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
@@ -122,10 +123,11 @@ function comparedNames({ names, prompt }: SearchDraw): readonly string[] {
   return names.filter((name) => prompt.text.includes(name));
 }
 
-/** Brands for searches: those that the prompt compares, or else the first that its runs mention. */
+/** Brands for searches: those that the prompt names, or else the first that its runs mention. */
 function namesToType(draw: SearchDraw): readonly string[] {
   const compared = comparedNames(draw);
-  return compared.length > 1 ? compared : draw.names.slice(0, NAMES_IN_SEARCHES);
+  const isEnough = compared.length > (draw.subject.words === null ? 1 : 0);
+  return isEnough ? compared : draw.names.slice(0, NAMES_IN_SEARCHES);
 }
 
 interface SearchSubject {

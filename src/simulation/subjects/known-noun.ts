@@ -1,7 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
-import { sentencesOf } from "./prompt-words.ts";
+import { ownWords, sentencesOf } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -98,12 +98,9 @@ const SHORTEST_PREFIX = 3;
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = RULES[pack.language] ?? OTHER;
-  // The question says what is asked for, the sentences before it what for.
-  const ordered = sentencesOf(text).toSorted(
-    (a, b) => Number(isQuestion(b)) - Number(isQuestion(a)),
-  );
-  if (!asksForThing(ordered[0]!, pack)) return null;
-  for (const sentence of ordered) {
+  const sentences = askingSentences(text, pack);
+  if (!asksForThing(sentences[0]!, pack)) return null;
+  for (const sentence of sentences) {
     for (const words of clausesOf(sentence)) {
       const found = nounIn(words, pack, rules);
       if (found !== null) return { ...described(words, found, pack, rules), sentence };
@@ -122,8 +119,15 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
   return null;
 }
 
-function isQuestion(sentence: string): boolean {
-  return sentence.endsWith("?");
+/** Own words of a question that says what it asks for. */
+const FEWEST_WORDS = 2;
+
+/** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
+function askingSentences(text: string, pack: LanguagePack): string[] {
+  const sentences = sentencesOf(text);
+  const questions = sentences.filter((sentence) => sentence.endsWith("?"));
+  const isClear = questions.some((one) => ownWords(one, pack).length >= FEWEST_WORDS);
+  return isClear ? questions : [...new Set([...questions, ...sentences])];
 }
 
 const MOST_MODIFIERS = 2;

@@ -86,8 +86,13 @@ export function namedBrands(text: string, { language }: LanguagePack): readonly 
   return judged === undefined ? [] : [judged];
 }
 
+/** Beginnings of questions that many people type without their mark. */
+const ASKING =
+  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
+
 function headingOf(question: string, colon: string): string {
-  return question.endsWith("?") ? question : question + colon;
+  if (question.endsWith("?")) return question;
+  return ASKING.test(question) ? `${question}${colon.replace(":", "?")}` : question + colon;
 }
 
 /** The sentences of a prompt. */
@@ -106,7 +111,7 @@ function mainSentence(text: string, pack: LanguagePack): string {
 }
 
 /** The words that say what a text is about; all, if it has none of these, and the text, if it has no words. */
-function ownWords(text: string, pack: LanguagePack): string[] {
+export function ownWords(text: string, pack: LanguagePack): string[] {
   const words =
     text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’.-]|(?<=\d),(?=\d))*(?<=[\p{L}\p{N}])/gu) ?? [];
   const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
