@@ -114,7 +114,20 @@ function removable(survey: Survey, exchange: Exchange): string | null {
 }
 
 function bodyText(text: string): string {
-  return text === "" ? "an empty body" : `a body that is not JSON: ${formatValue(text)}`;
+  if (text === "") return "an empty body";
+  return `a body that is not JSON${parserMessage(text)}: ${formatValue(text)}`;
+}
+
+/** What is wrong, which the beginning of a body need not show: "Unexpected end of JSON input". */
+function parserMessage(text: string): string {
+  try {
+    JSON.parse(text);
+    return "";
+  } catch (error) {
+    // Node.js adds the text itself.
+    const [message = ""] = (error as Error).message.split(', "');
+    return ` (${message.replace(/, \.\.\..*$/s, "")})`;
+  }
 }
 
 /** Whether a 403 may be due to the plan: it says so, or the key reads nothing at all. */
