@@ -1,5 +1,11 @@
 import { COUNTING } from "../../assert/counts.ts";
-import { isPlain, requestedWindow } from "../../assert/date-window.ts";
+import {
+  DATED,
+  includesEnd,
+  isPlain,
+  reportedWindow,
+  requestedWindow,
+} from "../../assert/date-window.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { isBetween, isUnchanged } from "../../assert/stability.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
@@ -7,50 +13,111 @@ import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import type { Reporter } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { brandWithMostRuns, innerWindow, type WindowDates } from "../../plan/discovery.ts";
+import {
+  brandWithMostRuns,
+  closedWindow,
+  innerWindow,
+  type WindowDates,
+} from "../../plan/discovery.ts";
 import { PAGED } from "../../plan/paging.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { partSums, wrongSums } from "./part-sums.ts";
 
-/** Plans a few days together and one by one; at the depth deep, two days of every operation that counts. */
+/** A window that a deployment could cut to fewer days without saying so. */
+const LONG_DAYS = 90;
+
+/**
+ * Plans a few days together and one by one; at the depth deep, two days and the halves of a long window for every
+ * operation that counts.
+ */
 export function dayRequests(survey: Survey): PlannedRequest[] {
   const { start_date, end_date } = innerWindow(survey);
   const visibility = requestsOver(survey, "getVisibility", { start_date, end_date });
   if (survey.settings.depth !== "deep") return visibility;
   const twoDays = { start_date, end_date: addDays(start_date, 1) };
   const others = COUNTING.filter((id) => id !== "getVisibility");
-  return [...visibility, ...others.flatMap((id) => requestsOver(survey, id, twoDays))];
+  return [
+    ...visibility,
+    ...others.flatMap((id) => requestsOver(survey, id, twoDays)),
+    ...COUNTING.filter((id) => DATED.includes(id)).flatMap((id) => halvesOf(survey, id)),
+  ];
+}
+
+function halvesOf(survey: Survey, id: OperationId): PlannedRequest[] {
+  const { start_date, end_date } = closedWindow(survey, LONG_DAYS);
+  const middle = addDays(start_date, LONG_DAYS / 2);
+  const parts = [
+    { start_date, end_date: addDays(middle, -1) },
+    { start_date: middle, end_date },
+  ];
+  return requestsInParts(survey, id, { start_date, end_date }, parts);
 }
 
 function requestsOver(survey: Survey, id: OperationId, window: WindowDates): PlannedRequest[] {
+  const days = daysFrom(window.start_date, window.end_date);
+  const parts = days.map((day) => ({ start_date: day, end_date: day }));
+  return requestsInParts(survey, id, window, parts);
+}
+
+function requestsInParts(
+  survey: Survey,
+  id: OperationId,
+  window: WindowDates,
+  parts: readonly WindowDates[],
+): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const { brand } = discovered;
   const page = PAGED.includes(id) ? { limit: 100, offset: 0 } : {};
-  const over = (start_date: string, end_date: string): PlannedRequest =>
-    survey.plan(id, { brand, start_date, end_date, ...page });
-  const whole = over(window.start_date, window.end_date);
-  const days = daysFrom(window.start_date, window.end_date).map((day) => over(day, day));
-  return [whole, ...days, repeated(whole)];
+  const over = (dates: WindowDates): PlannedRequest =>
+    survey.plan(id, { brand, ...dates, ...page });
+  const whole = over(window);
+  return [whole, ...parts.map(over), repeated(whole)];
 }
 
-/** Compares responses over several days with those over each of these days. */
+/** Compares responses over several days with those over each of these days, or over both parts of the window. */
 export function judgeDays(survey: Survey, reporter: Reporter): void {
   const responses = survey.responses(...COUNTING);
   const names = ["start_date", "end_date"];
   for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
     const byDay = responsesOfADay(group);
-    if (byDay.size < 2) continue;
     for (const whole of group) {
       const days = daysOf(survey, whole);
       const parts = days.flatMap((day) => byDay.get(day) ?? []);
       const isWhole = days.length > 1 && parts.length === days.length;
-      if (!isWhole || !isUnchanged(survey, plannedRequestOf(whole))) continue;
-      if (!parts.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
-      judgeParts(survey, { whole, parts }, reporter);
+      for (const some of [isWhole ? parts : [], ...twoParts(whole, group)]) {
+        if (some.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
+        if (!some.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
+        judgeParts(survey, { whole, parts: some }, reporter);
+      }
     }
   }
+}
+
+/** Returns pairs of responses whose windows follow each other and cover that of a response. */
+function twoParts(whole: Exchange, others: readonly Exchange[]): (readonly [Exchange, Exchange])[] {
+  const window = requestedWindow(whole);
+  if (window === null || !coversItsWindow(whole)) return [];
+  const within = others.filter((one) => one !== whole && coversItsWindow(one));
+  return within.flatMap((first) => {
+    const { start, end } = requestedWindow(first)!;
+    if (start !== window.start || end >= window.end) return [];
+    const second = within.find((one) => {
+      const rest = requestedWindow(one)!;
+      return rest.start === addDays(end, 1) && rest.end === window.end;
+    });
+    return second === undefined ? [] : [[first, second] as const];
+  });
+}
+
+/** Whether a response reports the window of its request, with its last day: deployments may cut long windows. */
+function coversItsWindow(exchange: Exchange): boolean {
+  const [requested, reported] = [requestedWindow(exchange), reportedWindow(exchange)];
+  if (requested === null || reported === null) return false;
+  return (
+    requested.start === reported.start && requested.end === reported.end && includesEnd(exchange)
+  );
 }
 
 /** Returns the responses over a single day, by day. */
@@ -83,7 +150,8 @@ function judgeParts(survey: Survey, { whole, parts }: DayParts, reporter: Report
   const isEmpty = sums.every(({ sum, addsUp }) => sum === 0 || !addsUp);
   if (isEmpty && parts.every((part) => hasNoDays(survey, part))) return;
   const couldFail = sums.some(({ value }) => value > 0);
-  const findings = wrongSums(sums, `${parts.length} days`);
+  const areDays = parts.every((part) => daysOf(survey, part).length === 1);
+  const findings = wrongSums(sums, `${parts.length} ${areDays ? "days" : "parts of the window"}`);
   reportFindings(reporter, whole, findings, couldFail);
 }
 

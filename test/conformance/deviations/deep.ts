@@ -1,4 +1,18 @@
+import { withParameter } from "../../../src/fake/faults/changes.ts";
+import { addDays, daysBetween } from "../../../conformance/core/calendar.ts";
+import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
+import type { ApiRequest } from "../../../src/fake/request.ts";
 import { deviation, type Deviation } from "./deviation.ts";
+
+const MOST_DAYS = 60;
+
+/** A request whose window has at most 60 days. */
+function lastDays(request: ApiRequest): ApiRequest {
+  const dates = new Map(request.query);
+  const [start, end] = [dates.get("start_date"), dates.get("end_date")];
+  const isLong = start !== undefined && end !== undefined && daysBetween(start, end) >= MOST_DAYS;
+  return isLong ? withParameter(request, "start_date", addDays(end, 1 - MOST_DAYS)) : request;
+}
 
 /** Wrong values on one platform, of old runs, of one brand or in one mode, which the depth deep reports. */
 export const DEEP: readonly Deviation[] = [
@@ -19,6 +33,16 @@ export const DEEP: readonly Deviation[] = [
         run.web_search_query_count ??= 0;
         if (run.web_search_queries === null) run.web_search_queries = [];
       }
+    },
+  }),
+  deviation("the last 60 days of longer windows on /searches", ["filter.partition"], {
+    path: "/searches",
+    respond: (request, handle) => {
+      const response = handle(request);
+      const other = handle(lastDays(request));
+      if (response.status !== 200 || other.status !== 200) return response;
+      const { filters_applied, date_range }: ResponseBody = response.body;
+      return { ...other, body: { ...(other.body as object), filters_applied, date_range } };
     },
   }),
   // The day before can be another time zone.
