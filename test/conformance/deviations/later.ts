@@ -88,13 +88,6 @@ export const LATER: readonly Deviation[] = [
       );
     },
   }),
-  deviation("include_transcript takes any text", ["error.type-400"], {
-    path: "/youtube/summary",
-    changeRequest: (request) =>
-      parameter(request, "include_transcript") === "maybe"
-        ? without(request, "include_transcript")
-        : request,
-  }),
   deviation("GET of a path that documents POST only is not found", ["error.method-405"], {
     path: "/prompts",
     changeResponse: (response, request) =>

@@ -35,6 +35,13 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
       ? withError(handle(request), 400)
       : handle(request),
   ),
+  requestVariation("text for a boolean ignored", (request, handle) =>
+    handle(
+      queryParameter(request, "include_transcript") === "maybe"
+        ? without(request, "include_transcript")
+        : request,
+    ),
+  ),
   requestVariation(
     "the body validated before the key's mode",
     (request, handle) => {
