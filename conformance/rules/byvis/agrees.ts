@@ -15,6 +15,7 @@ import { closedWindow, firstPromptId } from "../../plan/discovery.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import { byvisFirstPage, byvisBrand, promptRows } from "./prompt-rows.ts";
+import { platformRequests } from "./platform-requests.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
 const COUNTS = ["total_runs", "mention_runs"] as const;
@@ -68,6 +69,7 @@ function agreeRequests(survey: Survey): readonly PlannedRequest[] {
     ...listRequests(survey),
     repeated(base),
     ...ids.map((brand_prompt_id) => survey.plan("getVisibility", { ...values, brand_prompt_id })),
+    ...platformRequests(survey, discovered),
   ];
 }
 
@@ -128,7 +130,7 @@ function differences(
     .map((name) => ({
       pointer: `/metrics/${name}`,
       kind: "metric-differs",
-      expected: `${formatValue(row[name])}, as in the prompt's row`,
+      expected: `${formatValue(row[name])}, as in the prompt's row of /prompts/by-visibility with the same parameters`,
       actual: formatValue(metrics[name]),
       compared: [{ exchange: list, pointer: `${pointer}/${name}` }],
     }));

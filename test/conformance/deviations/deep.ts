@@ -1,4 +1,4 @@
-import { withParameter } from "../../../src/fake/faults/changes.ts";
+import { allRows, withParameter, without } from "../../../src/fake/faults/changes.ts";
 import { addDays, daysBetween } from "../../../conformance/core/calendar.ts";
 import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
 import type { ApiRequest } from "../../../src/fake/request.ts";
@@ -61,6 +61,15 @@ export const DEEP: readonly Deviation[] = [
       return isEncoded
         ? { ...body, items: [], total_count: 0, returned_count: 0, has_more: false }
         : body;
+    },
+  }),
+  deviation("the prominence on all platforms in rows of one", ["byvis.agrees"], {
+    path: "/prompts/by-visibility",
+    changeBody: (body, { request, handle, parameter }) => {
+      if (parameter("llm_provider") === undefined) return;
+      const rows = allRows(without(request, "llm_provider"), handle);
+      const scores = new Map(rows.map((row) => [row.brand_prompt_id, row.prominence_pct]));
+      for (const row of body.items ?? []) row.prominence_pct = scores.get(row.brand_prompt_id);
     },
   }),
 ];
