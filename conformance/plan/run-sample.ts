@@ -61,6 +61,10 @@ function* findSample(survey: Survey): Lookup<RequestParameters | null> {
     const values = window === null ? null : yield* aroundTheFirstLabel(survey, discovered, window);
     if (values !== null) return values;
   }
+  for (const discovered of survey.settings.depth === "deep" ? named.slice(0, 1) : []) {
+    const values = yield* withBothLabels(survey, discovered);
+    if (values !== null) return values;
+  }
   for (const discovered of named) {
     const values = yield* latest(survey, discovered);
     if (values !== null) return values;
@@ -114,6 +118,56 @@ function* daysOfTheFirstLabel(
     else from = middle + 1;
   }
   return { start_date: addDays(start_date, from - 1), end_date: addDays(start_date, to + 1) };
+}
+
+/**
+ * Finds the days of the first label by the labels of the runs, for a deployment whose coverage is never between 0 and 100,
+ * perhaps wrongly.
+ */
+function* withBothLabels(
+  survey: Survey,
+  { brand, prompts }: DiscoveredBrand,
+): Lookup<RequestParameters | null> {
+  const { start_date } = closedWindow(survey, 30 * WINDOWS_BACK);
+  const dayAt = (offset: number): string => addDays(start_date, offset);
+  const labelledOn = function* (offset: number): Lookup<boolean> {
+    const day = { start_date: dayAt(offset), end_date: dayAt(offset) };
+    return (yield* labelsOf(survey, { brand, ...day, mentioned: true })).isLabelled;
+  };
+  let [from, to] = [0, 30 * WINDOWS_BACK - 1];
+  if ((yield* labelledOn(from)) || !(yield* labelledOn(to))) return null;
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (yield* labelledOn(middle)) to = middle;
+    else from = middle;
+  }
+  const days = {
+    start_date: dayAt(from - 1),
+    end_date: dayAt(Math.min(to + 1, 30 * WINDOWS_BACK - 1)),
+  };
+  for (const brand_prompt_id of firstPrompts(prompts)) {
+    const values = { brand, brand_prompt_id, ...days };
+    if (!(yield* metricsOf(survey, values)).isSmall) continue;
+    const { isLabelled, isUnlabelled } = yield* labelsOf(survey, values);
+    if (isLabelled && isUnlabelled) return values;
+  }
+  return null;
+}
+
+/** Whether some of the first hundred runs mention the brand with a label, and some without one. */
+function* labelsOf(
+  survey: Survey,
+  values: RequestParameters,
+): Lookup<{ readonly isLabelled: boolean; readonly isUnlabelled: boolean }> {
+  const body: Json = yield survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
+  const labels: unknown[] = (Array.isArray(body?.items) ? body.items : [])
+    .filter((row: Json) => row?.was_mentioned === true)
+    .map((row: Json) => row.mention_sentiment)
+    .filter((label: unknown) => typeof label === "string");
+  return {
+    isLabelled: labels.some((label) => label !== "unknown"),
+    isUnlabelled: labels.includes("unknown"),
+  };
 }
 
 /** Finds the latest days of one brand, or of one of its prompts. */

@@ -14,6 +14,12 @@ function lastDays(request: ApiRequest): ApiRequest {
   return isLong ? withParameter(request, "start_date", addDays(end, 1 - MOST_DAYS)) : request;
 }
 
+function roundUpCoverage(value: ResponseBody): void {
+  if (typeof value !== "object" || value === null) return;
+  if (value.sentiment_coverage_pct > 0) value.sentiment_coverage_pct = 100;
+  for (const part of Object.values<ResponseBody>(value)) roundUpCoverage(part);
+}
+
 /** Wrong values on one platform, of old runs, of one brand or in one mode, which the depth deep reports. */
 export const DEEP: readonly Deviation[] = [
   deviation("another owned share on one platform", ["citations.agree", "recount.owned-share"], {
@@ -71,5 +77,8 @@ export const DEEP: readonly Deviation[] = [
       const scores = new Map(rows.map((row) => [row.brand_prompt_id, row.prominence_pct]));
       for (const row of body.items ?? []) row.prominence_pct = scores.get(row.brand_prompt_id);
     },
+  }),
+  deviation("a coverage of 100 wherever one mention is labelled", ["sentiment.formula"], {
+    changeBody: (body) => void roundUpCoverage(body),
   }),
 ];
