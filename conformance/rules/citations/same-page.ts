@@ -5,7 +5,7 @@ import { windowScope } from "../../assert/runs.ts";
 import { isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { unchangedWholeList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Reporter, Rule } from "../../core/rule.ts";
+import type { Finding, Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { firstPageRequest } from "../../plan/paging.ts";
@@ -25,7 +25,7 @@ const FIELDS = [
   "content_type_tags",
 ];
 
-/** §2.10: the fields of a cited page do not depend on the filters of the list. */
+/** §2.10, §4.3: the fields of a cited page do not depend on the filters of the list, and its platforms include theirs. */
 export const citationsSamePage: Rule = {
   id: "citations.same-page",
   requests: citedRequests,
@@ -43,7 +43,8 @@ function judgeScope(survey: Survey, pages: readonly Exchange[], reporter: Report
   for (const exchange of survey.responses("listCitations")) {
     if (pages.includes(exchange) || windowScope(exchange) !== windowScope(first)) continue;
     const pairs = pairsOf(survey, exchange, { known, field: "url" });
-    reportFindings(reporter, exchange, pairs.flatMap(findingsOf), pairs.length > 0);
+    const findings = [...pairs.flatMap(findingsOf), ...missingPlatforms(exchange, pairs)];
+    reportFindings(reporter, exchange, findings, pairs.length > 0);
   }
 }
 
@@ -70,6 +71,26 @@ function findingsOf({ row: { row, pointer }, known }: RowPair): FindingDetails[]
       actual: formatValue(row[name]),
       compared: [{ exchange: known.exchange, pointer: `${known.pointer}/${name}` }],
     }));
+}
+
+/** Returns findings about the known rows that lack a platform which the row of the same URL has under a filter. */
+function missingPlatforms(exchange: Exchange, pairs: readonly RowPair[]): Finding[] {
+  return pairs.flatMap(({ row, known }) => {
+    const reported: unknown = known.row["providers"];
+    if (!Array.isArray(reported)) return [];
+    const lacking = textsOf(row.row["providers"]).find((slug) => !reported.includes(slug));
+    if (lacking === undefined) return [];
+    return [
+      {
+        exchange: known.exchange,
+        pointer: `${known.pointer}/providers`,
+        kind: "platform-missing",
+        expected: `a list with ${lacking}, which has cited the URL according to the list under a filter`,
+        actual: formatValue(reported),
+        compared: [{ exchange, pointer: `${row.pointer}/providers` }],
+      },
+    ];
+  });
 }
 
 /** Lists have no order. */

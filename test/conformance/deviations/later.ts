@@ -93,4 +93,17 @@ export const LATER: readonly Deviation[] = [
     changeResponse: (response, request) =>
       request.method === "GET" ? withError(response, 404) : response,
   }),
+  deviation(
+    "later rows of cited URLs lack a platform",
+    ["citations.same-page"],
+    {
+      path: "/citations",
+      changeBody: (body, { request }) => {
+        const offset = Number(parameter(request, "offset") ?? 0);
+        for (const [at, { providers }] of (body.items ?? []).entries())
+          if (offset + at >= 60 && providers.length > 1) providers.pop();
+      },
+    },
+    "listCitations",
+  ),
 ];
