@@ -7,7 +7,13 @@ import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { itemsOf, textsOf } from "../assert/rows.ts";
 import { areTokensRegenerated, isBetween, isUnchanged } from "../assert/stability.ts";
-import { countedScope, countedScopes, MAX_RUNS, oldestScope } from "./counted-scope.ts";
+import {
+  accentedScope,
+  countedScope,
+  countedScopes,
+  MAX_RUNS,
+  oldestScope,
+} from "./counted-scope.ts";
 import { PROVIDERS } from "./discovery.ts";
 import { sampleOf } from "./run-sample.ts";
 
@@ -42,6 +48,7 @@ export function countedRunRequests(survey: Survey): PlannedRequest[] {
     ...countedScope(survey).requests,
     ...sampleOf(survey).requests,
     ...oldestScope(survey).requests,
+    ...accentedScope(survey).requests,
     ...countedScopes(survey).flatMap((scope) => {
       const list = listRequest(survey, scope);
       const metrics = survey.plan("getVisibility", scope);

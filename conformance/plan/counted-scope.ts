@@ -10,6 +10,7 @@ import {
   YEAR,
   type DiscoveredBrand,
 } from "./discovery.ts";
+import { pageRequest } from "./searches.ts";
 import { runLookup, sampleOf, type Lookup, type Sample } from "./run-sample.ts";
 
 /** The most runs that are read one by one. */
@@ -98,11 +99,48 @@ export function oldestScope(survey: Survey): Sample {
   return survey.memoize("recount.oldest", () => runLookup(survey, findOldest));
 }
 
+/** Strings that are tried. */
+const MAX_STRINGS = 3;
+
+/** Finds the days and the prompt of a search string with a letter that is not ASCII, which several encodings write differently. */
+function* findAccented(survey: Survey): Lookup<RequestParameters | null> {
+  const brand = brandWithMostRuns(survey)?.brand;
+  if (brand === undefined) return null;
+  const page: Json = yield pageRequest(survey, brand, { group_by: "search" });
+  const rare = accentedRows(page).toSorted((a, b) => a.occurrences - b.occurrences);
+  for (const { last_searched, triggered_by } of rare.slice(0, MAX_STRINGS)) {
+    const brand_prompt_id: unknown = triggered_by?.brand_prompt_id;
+    if (!isDate(last_searched) || typeof brand_prompt_id !== "string") continue;
+    // The day can be one of another time zone.
+    const [start_date, next] = [addDays(last_searched, -1), addDays(last_searched, 1)];
+    const end_date = next < survey.settings.today ? next : addDays(survey.settings.today, -1);
+    const values = { brand, start_date, end_date, brand_prompt_id };
+    if (!(yield* hasFewRuns(survey, values))) continue;
+    // The runs are requested before what is compared with them.
+    yield survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
+    const strings = { ...values, group_by: "search", limit: 100, offset: 0 };
+    const listed: Json = yield survey.plan("listSearches", strings);
+    if (accentedRows(listed).length > 0) return values;
+  }
+  return null;
+}
+
+function accentedRows(body: Json): Json[] {
+  const rows: Json[] = Array.isArray(body?.items) ? body.items : [];
+  return rows.filter((row) => typeof row?.search === "string" && /[^\0-\u007F]/.test(row.search));
+}
+
+/** The scope of such a string, in a deep check. */
+export function accentedScope(survey: Survey): Sample {
+  if (survey.settings.depth !== "deep") return { requests: [], isOver: true, values: null };
+  return survey.memoize("recount.accented", () => runLookup(survey, findAccented));
+}
+
 /**
  * Returns the scopes whose runs are counted: days of a brand, the days of a first sentiment label, and in a deep check
- * the days of the oldest runs.
+ * the days of the oldest runs and of a string with accents.
  */
 export function countedScopes(survey: Survey): RequestParameters[] {
-  const found = [countedScope, sampleOf, oldestScope].map((scopeOf) => scopeOf(survey).values);
-  return found.filter((values) => values !== null);
+  const lookups = [countedScope, sampleOf, oldestScope, accentedScope];
+  return lookups.map((scopeOf) => scopeOf(survey).values).filter((values) => values !== null);
 }

@@ -34,6 +34,8 @@ export interface CountedList {
   readonly count: string | null;
   /** Whether the runs were read from this list, so that without filters it would be compared with itself. */
   readonly isSource?: boolean;
+  /** Whether details and rows must write names in the same way. */
+  readonly isExact?: boolean;
   /** The parameters of the list without filters, if there are any. */
   readonly mode?: Readonly<Record<string, string>>;
   /** Returns the rows of a request; null if they do not follow from the runs. */
@@ -97,7 +99,7 @@ export function judgeCountedList(survey: Survey, list: CountedList, reporter: Re
     const expected = list.expect(request);
     const whole = list.expect(base);
     if (expected === null || whole === null) continue;
-    const isNamed = !isRenamed(base.walk, whole, list);
+    const isNamed = list.isExact === true || !isRenamed(base.walk, whole, list);
     if (!isNamed) reporter.needs("names that details and lists write in the same way");
     else {
       const sense = senseOf(base.walk, whole, list);

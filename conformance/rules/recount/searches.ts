@@ -87,6 +87,8 @@ function strings(survey: Survey): CountedList {
     id: "listSearches",
     name: "search",
     count: "occurrences",
+    // §2.12: a row is one exact search string.
+    isExact: true,
     mode: { group_by: "search" },
     expect: expectStrings,
     judgeRow: (row, pointer, request) => wrongRow(survey, row, pointer, request),

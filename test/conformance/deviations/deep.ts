@@ -81,4 +81,12 @@ export const DEEP: readonly Deviation[] = [
   deviation("a coverage of 100 wherever one mention is labelled", ["sentiment.formula"], {
     changeBody: (body) => void roundUpCoverage(body),
   }),
+  deviation("search strings in another encoding", ["recount.searches"], {
+    path: "/searches",
+    changeBody: (body, { parameter }) => {
+      if (parameter("group_by") !== "search") return;
+      for (const row of body.items ?? [])
+        row.search = Buffer.from(row.search, "utf8").toString("latin1");
+    },
+  }),
 ];
