@@ -79,7 +79,7 @@ export const DEEP: readonly Deviation[] = [
     },
   }),
   deviation("a coverage of 100 wherever one mention is labelled", ["sentiment.formula"], {
-    changeBody: (body) => void roundUpCoverage(body),
+    changeBody: (body) => roundUpCoverage(body),
   }),
   deviation("search strings in another encoding", ["recount.searches"], {
     path: "/searches",
