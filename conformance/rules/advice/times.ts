@@ -53,10 +53,11 @@ function wrongEnd({ status, started_at, completed_at }: Json): FindingDetails[] 
   return [{ pointer: "/completed_at", kind: "end-before-start", expected, actual }];
 }
 
+/** An empty text is no code: §2.15 shows no values. */
 function wrongCode({ status, error_code }: Json): FindingDetails[] {
   if (typeof status !== "string" || status === "error") return [];
-  if (error_code === null || error_code === undefined) return [];
-  const expected = `null, because the run is ${status}`;
+  if (error_code === null || error_code === undefined || error_code === "") return [];
+  const expected = `null or an empty text, because the run is ${status}`;
   return [
     { pointer: "/error_code", kind: "error-code", expected, actual: formatValue(error_code) },
   ];

@@ -38,6 +38,9 @@ export const MISSING_VALUES: readonly Variation[] = [
       if (run.status === "pending") run.started_at = null;
     }
   }),
+  bodyVariation("empty texts for the error codes of advice that did not fail", (body) => {
+    for (const row of body.items ?? []) if ("error_code" in row) row.error_code ??= "";
+  }),
   bodyVariation(
     "empty texts for unknown domains, no reasons for labels, no id of Other searches",
     (body) => {
