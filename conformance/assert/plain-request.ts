@@ -4,6 +4,7 @@ import { addDays, daysBetween } from "../core/calendar.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isValidRequest } from "./valid-request.ts";
+import { isWithinList } from "./within-list.ts";
 
 /**
  * plain: the specification gives no reason to refuse the request. filtered: it also has filters whose values were
@@ -80,7 +81,7 @@ type Pair = readonly [name: string, value: string];
 
 function isUsual(survey: Survey, exchange: Exchange, [name, value]: Pair): boolean {
   if (name === "limit") return Number(value) >= 1 && Number(value) <= maximumOf(exchange.operation);
-  if (name === "offset") return value === "0";
+  if (name === "offset") return value === "0" || isWithinList(survey, exchange, Number(value));
   if (name === "country") return value === "ZZ";
   if (name === "brand") return listedValues(survey, "listTrackedBrands", "brand").has(value);
   const { brand } = parametersOf(exchange);

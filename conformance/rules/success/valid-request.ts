@@ -1,16 +1,18 @@
 import { formatValue } from "../../assert/findings.ts";
 import { validityOf } from "../../assert/plain-request.ts";
 import { errorMessageOf } from "../../assert/status.ts";
+import { pagesAgain } from "../../assert/within-list.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
-import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
+import { succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
 import { documentedValueRequests } from "../../plan/documented-values.ts";
-import { requestsAfterRefusals, wasRemoved } from "../../plan/removed-prompts.ts";
+import { listsAfterRefusals, removedSince } from "../../plan/removed-rows.ts";
 import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
+import { evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
 
 /** §4: valid requests of one operation result in 200 with a JSON body. */
 export function validRequestRule(operation: OperationId): Rule {
@@ -21,7 +23,8 @@ export function validRequestRule(operation: OperationId): Rule {
       ...validRequests(survey, operation),
       ...documentedValueRequests(survey, operation, { areAll: false }),
       ...requestsWithoutResponse(survey, operation),
-      ...requestsAfterRefusals(survey, validExchanges(survey, operation, isNotFound)),
+      ...listsAfterRefusals(survey, validExchanges(survey, operation, isNotFound)),
+      ...survey.exchangesOf(operation).flatMap((one) => pagesAgain(survey, one)),
     ],
     judge(survey, reporter) {
       const exchanges = validExchanges(survey, operation);
@@ -98,19 +101,11 @@ function judgeResponse(survey: Survey, reporter: Reporter, exchange: Exchange): 
   } else if (response.status >= 300) {
     const detail = errorMessageOf(response.json);
     const actual = `status ${response.status}${detail === null ? "" : `: ${formatValue(detail)}`}`;
-    const removed = response.status === 404 ? removable(survey, exchange) : null;
+    const removed = response.status === 404 ? removedSince(survey, exchange) : null;
     if (removed !== null) reporter.needs(`${removed} that still exists (${actual})`);
     else if (isForbidden(survey, exchange)) reporter.needs(`a key that may read it (${actual})`);
-    else violate(reporter, exchange, "valid-request-refused", actual);
+    else violate(reporter, exchange, "valid-request-refused", actual, evidenceOf(survey, exchange));
   }
-}
-
-/** Returns what a request names that may have been removed since it was listed; null if nothing. */
-function removable(survey: Survey, exchange: Exchange): string | null {
-  const needed = NEEDS[exchange.operation!];
-  if (needed !== undefined) return needed;
-  const id = parametersOf(exchange)["brand_prompt_id"];
-  return id !== undefined && wasRemoved(survey, exchange, id) ? "a listed prompt" : null;
 }
 
 function bodyText(text: string): string {
@@ -191,7 +186,14 @@ function isConnectionFailure(failure: string | null): boolean {
   );
 }
 
-function violate(reporter: Reporter, exchange: Exchange, kind: string, actual: string): void {
-  const expected = "status 200 with a complete JSON body";
-  reporter.violates({ exchange, pointer: "", kind, expected, actual });
+// oxlint-disable-next-line max-params -- the parts of one finding
+function violate(
+  reporter: Reporter,
+  exchange: Exchange,
+  kind: string,
+  actual: string,
+  { why, ...evidence }: Evidence = NO_EVIDENCE,
+): void {
+  const expected = `status 200 with a complete JSON body${why}`;
+  reporter.violates({ exchange, pointer: "", kind, expected, actual, ...evidence });
 }

@@ -1,4 +1,5 @@
-import { changeList, setRows } from "../../../src/fake/faults/changes.ts";
+import { changeList, setRows, withError } from "../../../src/fake/faults/changes.ts";
+import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
 import { deviation, type Deviation } from "./deviation.ts";
 
 /** Empty lists and counts of 0 that other responses contradict. */
@@ -33,6 +34,28 @@ export const EMPTY: readonly Deviation[] = [
     {
       path: "/prompts/by-visibility",
       changeBody: changeList((rows) => rows.slice(0, -1)),
+    },
+  ),
+  deviation(
+    "the advice on a prompt without finished runs is not found",
+    ["success.list-prompt-ranking-advice"],
+    {
+      path: "/prompts/ranking-advice",
+      changeResponse: (response) =>
+        response.status === 200 && (response.body as ResponseBody).total_count === 0
+          ? withError(response, 404)
+          : response,
+    },
+  ),
+  deviation(
+    "the leaderboard of a prompt whose answers do not name the brand is not found",
+    ["success.get-prompt-leaderboard"],
+    {
+      path: "/prompts/leaderboard",
+      changeResponse: (response) =>
+        response.status === 200 && (response.body as ResponseBody).metrics.your_times_named === 0
+          ? withError(response, 404)
+          : response,
     },
   ),
 ];

@@ -6,6 +6,7 @@ import {
   withError,
 } from "../../../src/fake/faults/changes.ts";
 import type { FaultContext, ResponseBody } from "../../../src/fake/faults/fault.ts";
+import type { ApiResponse } from "../../../src/fake/request.ts";
 import { deviation, type Deviation } from "./deviation.ts";
 
 /** Puts the last row of the page before in place of the first one, from an offset on. */
@@ -29,6 +30,13 @@ function searchedBy(
     );
     setPage(body, found, context);
   };
+}
+
+/** Whether a time in a response is more than some days ago. */
+function isOlder({ status, body }: ApiResponse, field: string, days: number): boolean {
+  return (
+    status === 200 && Date.parse((body as ResponseBody)[field]) < Date.now() - days * 86_400_000
+  );
 }
 
 const titlesOf = (row: ResponseBody): string[] => [row.video_title, row.channel_title];
@@ -106,4 +114,21 @@ export const LATER: readonly Deviation[] = [
     },
     "listCitations",
   ),
+  deviation("an offset above 5000 is refused", ["success.list-query-runs"], {
+    path: "/query-runs",
+    changeResponse: (response, request) =>
+      response.status === 200 && Number(parameter(request, "offset") ?? 0) > 5000
+        ? withError(response, 400)
+        : response,
+  }),
+  deviation("the details of older runs are not found", ["success.get-query-run"], {
+    operations: ["getQueryRun"],
+    changeResponse: (response) =>
+      isOlder(response, "run_at", 20) ? withError(response, 404) : response,
+  }),
+  deviation("older videos are not found", ["success.get-video-summary"], {
+    operations: ["getVideoSummary"],
+    changeResponse: (response) =>
+      isOlder(response, "summarized_at", 20) ? withError(response, 404) : response,
+  }),
 ];
