@@ -1,12 +1,14 @@
-import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
+import { type PlannedRequest, repeated, withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
 import type { Finding, Rule } from "../../core/rule.ts";
-import { isUnchanged } from "../../assert/stability.ts";
-import type { Survey } from "../../core/survey.ts";
+import { isClosedWindow, isUnchanged, unchangedAround } from "../../assert/stability.ts";
+import { isValidRequest } from "../../assert/valid-request.ts";
+import { parametersOf, type Survey, type Walk } from "../../core/survey.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
+import { discoveredBrands } from "../../plan/discovery.ts";
 import { sovRequests, sovSample, type SovSample } from "../../plan/share-of-voice.ts";
-import { wholeList } from "../../assert/whole-lists.ts";
+import { isCompleteList, wholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
@@ -23,15 +25,19 @@ export const sovAgrees: Rule = {
     return [...sovRequests(survey), visibility, repeated(visibility)];
   },
   judge(survey, reporter) {
+    reporter.needs(
+      "a brand that its runs mention, over past days that do not change during the check",
+    );
     const sample = sovSample(survey);
     const seen = sample === null ? null : seenOn(survey, sample);
-    if (seen === null)
-      return reporter.needs(
-        "a brand that its runs mention, over past days that do not change during the check",
-      );
-    const findings = findingsOf(survey, seen);
-    findings.forEach(reporter.violates);
-    if (findings.length === 0) reporter.holds(seen.exchange);
+    const judged = [
+      ...(seen === null ? [] : [{ seen, findings: findingsOf(survey, seen) }]),
+      ...seenUnderFilters(survey).map((one) => ({ seen: one, findings: fewerMentions(one) })),
+    ];
+    for (const one of judged) {
+      one.findings.forEach(reporter.violates);
+      if (one.findings.length === 0) reporter.holds(one.seen.exchange);
+    }
   },
 };
 
@@ -53,13 +59,56 @@ function seenOn(survey: Survey, sample: SovSample): Seen | null {
   const request = visibilityOf(survey, sample);
   const visibility = isUnchanged(survey, request) ? survey.find(request) : null;
   const walk = wholeList(survey, "listTopMentionedBrands", sample.values);
-  const [first] = walk?.pages ?? [];
-  if (visibility === null || walk === null || first === undefined) return null;
+  return visibility === null || walk === null ? null : seenIn(visibility, walk, sample.values);
+}
+
+/** Returns null if the brand is not mentioned. */
+function seenIn(
+  visibility: Exchange,
+  { rows, pages }: Pick<Walk, "rows" | "pages">,
+  { brand }: { readonly brand: string },
+): Seen | null {
+  const [first] = pages;
   const metrics = metricsOf(visibility);
-  if (!(metrics?.mention_runs > 0)) return null;
-  const row = ownRow(walk.rows, sample.values.brand);
-  const exchange = walk.pages.find((page) => itemsOf(page).includes(row)) ?? first;
+  if (first === undefined || !(metrics?.mention_runs > 0)) return null;
+  const row = ownRow(rows, brand);
+  const exchange = pages.find((page) => itemsOf(page).includes(row)) ?? first;
   return { metrics, visibility, row, exchange, at: itemsOf(exchange).indexOf(row) };
+}
+
+/** Whole lists with filters, if /visibility was asked the same. */
+function seenUnderFilters(survey: Survey): Seen[] {
+  return survey.responses("listTopMentionedBrands").flatMap((exchange) => {
+    const { limit: _limit, offset: _offset, ...values } = parametersOf(exchange);
+    if (!areKnownFilters(survey, values) || !isCompleteList(exchange)) return [];
+    if (!isValidRequest(survey, exchange) || !isClosedWindow(survey, exchange)) return [];
+    const planned = survey.plan("getVisibility", values);
+    const visibility = survey.find(withCredentialOf(exchange, planned));
+    if (visibility === null || !areOfSameData(survey, exchange, visibility)) return [];
+    const list = { rows: itemsOf(exchange), pages: [exchange] };
+    return seenIn(visibility, list, { brand: values["brand"] ?? "" }) ?? [];
+  });
+}
+
+/** Whether there are filters; a part of a tag may match for one operation and not for the other. */
+function areKnownFilters(survey: Survey, values: Readonly<Record<string, string>>): boolean {
+  const { query_tag: tag } = values;
+  const isFiltered = Object.keys(values).some((name) => !UNFILTERED.has(name));
+  return isFiltered && (tag === undefined || knownTags(survey).has(tag));
+}
+
+const UNFILTERED: ReadonlySet<string> = new Set(["brand", "start_date", "end_date"]);
+
+function knownTags(survey: Survey): ReadonlySet<string> {
+  return new Set(discoveredBrands(survey).flatMap(({ tags }) => tags));
+}
+
+/** Whether the visibility without filters was the same before and after both. */
+function areOfSameData(survey: Survey, ...both: readonly [Exchange, Exchange]): boolean {
+  const { brand, start_date, end_date } = parametersOf(both[0]);
+  const planned = survey.plan("getVisibility", { brand, start_date, end_date });
+  const reference = withCredentialOf(both[0], planned);
+  return both.every((one) => unchangedAround(survey, reference, one) !== null);
 }
 
 /**
@@ -72,21 +121,7 @@ function ownRow(rows: readonly Json[], brand: string): Json {
 
 function findingsOf(survey: Survey, seen: Seen): Finding[] {
   const { metrics, visibility, row, exchange, at } = seen;
-  const count: unknown = row === undefined ? 0 : row.mention_count;
-  if (typeof count !== "number") return [];
-  if (count < metrics.mention_runs) {
-    return [
-      {
-        exchange,
-        pointer: at === -1 ? "/items" : `/items/${at}/mention_count`,
-        kind: "fewer-mentions-than-runs",
-        expected: `at least ${metrics.mention_runs}, mention_runs of /visibility`,
-        actual: String(count),
-        compared: [{ exchange: visibility, pointer: "/metrics/mention_runs" }],
-      },
-    ];
-  }
-  if (count > metrics.mention_runs) return [];
+  if (row?.mention_count !== metrics.mention_runs) return fewerMentions(seen);
   return SHARED.filter((field) => differs(survey, seen, field)).map((field) => ({
     exchange,
     pointer: `/items/${at}/${field}`,
@@ -95,6 +130,21 @@ function findingsOf(survey: Survey, seen: Seen): Finding[] {
     actual: String(row[field]),
     compared: [{ exchange: visibility, pointer: `/metrics/${field}` }],
   }));
+}
+
+function fewerMentions({ metrics, visibility, row, exchange, at }: Seen): Finding[] {
+  const count: unknown = row === undefined ? 0 : row.mention_count;
+  if (typeof count !== "number" || count >= metrics.mention_runs) return [];
+  return [
+    {
+      exchange,
+      pointer: at === -1 ? "/items" : `/items/${at}/mention_count`,
+      kind: "fewer-mentions-than-runs",
+      expected: `at least ${metrics.mention_runs}, mention_runs of /visibility`,
+      actual: String(count),
+      compared: [{ exchange: visibility, pointer: "/metrics/mention_runs" }],
+    },
+  ];
 }
 
 const SHARED = ["avg_rank", "net_sentiment", "sentiment_coverage_pct"] as const;

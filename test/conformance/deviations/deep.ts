@@ -1,4 +1,4 @@
-import { allRows, withParameter, without } from "../../../src/fake/faults/changes.ts";
+import { allRows, setRows, withParameter, without } from "../../../src/fake/faults/changes.ts";
 import { addDays, daysBetween } from "../../../conformance/core/calendar.ts";
 import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
 import type { ApiRequest } from "../../../src/fake/request.ts";
@@ -87,6 +87,12 @@ export const DEEP: readonly Deviation[] = [
       if (parameter("group_by") !== "search") return;
       for (const row of body.items ?? [])
         row.search = Buffer.from(row.search, "utf8").toString("latin1");
+    },
+  }),
+  deviation("no brands under tags with a hyphen", ["sov.agrees"], {
+    path: "/brands/top-mentioned",
+    changeBody: (body, { parameter }) => {
+      if (/-/.test(parameter("query_tag") ?? "")) setRows(body, []);
     },
   }),
 ];
