@@ -96,10 +96,15 @@ describe("replay", () => {
   });
 
   test("says which steps the curl commands of the rules' findings depend on", async () => {
-    const { code, stdout } = await command("replay", "first-day", "--fault", "visibility.fraction");
+    const { code, stdout } = await command(
+      "replay",
+      "brand-added-and-crawled",
+      "--fault",
+      "visibility.fraction",
+    );
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /✗ visibility\.pct[^]*\n +curl [^]*\nThe curl commands for first-day need its state, which steps add, \S.* changed\.\n/,
+      /✗ visibility\.pct[^]*\n +curl [^]*\nThe curl commands for brand-added-and-crawled need its state, which steps track, ask, \S.* changed\.\n/,
     );
   });
 
@@ -109,7 +114,7 @@ describe("replay", () => {
     const reports = formats.map((format) => `${format}=${fileOf(format)}`).join(",");
     const { code } = await command(
       "replay",
-      "first-day",
+      "brand-added-and-crawled",
       "--fault",
       "visibility.fraction",
       "--report",
@@ -118,7 +123,7 @@ describe("replay", () => {
     expect(code).toBe(1);
     for (const format of formats) {
       expect(readFileSync(fileOf(format), "utf8")).toMatch(
-        /The curl commands for first-day need its state, which steps add, \S.* changed\./,
+        /The curl commands for brand-added-and-crawled need its state, which steps track, ask, \S.* changed\./,
       );
     }
   });
