@@ -22,7 +22,7 @@ export function requestsAfterRefusals(
 
 /** Whether a prompt was listed, but is not any more: prompts can be removed outside of the API (§2.12). */
 export function wasRemoved(survey: Survey, exchange: Exchange, id: string): boolean {
-  const wasListed = listsOf(survey, exchange).some((list) =>
+  const wasListed = promptListsOf(survey, exchange).some((list) =>
     promptsOf(list).some((row) => row?.brand_prompt_id === id),
   );
   return wasListed && !isListedAfter(survey, exchange, id);
@@ -33,7 +33,7 @@ export function wasRemoved(survey: Survey, exchange: Exchange, id: string): bool
  * several prompts with the same text, none may be missing then.
  */
 export function isListedAfter(survey: Survey, exchange: Exchange, id: string): boolean {
-  const lists = listsOf(survey, exchange);
+  const lists = promptListsOf(survey, exchange);
   const before = lists.map(promptsOf).filter((prompts) => idsOf(prompts).has(id));
   return lists
     .filter((list) => isBefore(exchange, list))
@@ -56,7 +56,7 @@ function idsOf(prompts: readonly Json[]): Set<unknown> {
 }
 
 /** Returns all lists of the prompts of the brand of an exchange, repetitions included. */
-function listsOf(survey: Survey, exchange: Exchange): Exchange[] {
+export function promptListsOf(survey: Survey, exchange: Exchange): Exchange[] {
   const { brand } = parametersOf(exchange);
   return survey.exchangesOf("listQueries").filter((list) => {
     const given = parametersOf(list);

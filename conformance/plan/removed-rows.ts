@@ -4,7 +4,7 @@ import { isBefore } from "../core/order.ts";
 import { credentialIdentity, type Exchange, type Json } from "../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
-import { isListedAfter, requestsAfterRefusals } from "./removed-prompts.ts";
+import { isListedAfter, promptListsOf, requestsAfterRefusals } from "./removed-prompts.ts";
 
 /** The rows of a list that requests of an operation name. */
 interface NamedRows {
@@ -72,15 +72,10 @@ export function lastListOf(survey: Survey, exchange: Exchange): LastList | null 
   const [what, parameter, lists] =
     prompt === undefined
       ? [namedIn(exchange)?.what, namedIn(exchange)?.parameter, listsWith(survey, exchange)]
-      : ["a listed prompt", "brand_prompt_id", promptLists(survey, exchange)];
+      : ["a listed prompt", "brand_prompt_id", promptListsOf(survey, exchange)];
   const list = lists.at(-1);
   if (what === undefined || parameter === undefined || list === undefined) return null;
   return { what, parameter, list };
-}
-
-function promptLists(survey: Survey, exchange: Exchange): Exchange[] {
-  const { brand } = parametersOf(exchange);
-  return survey.exchangesOf("listQueries").filter((list) => parametersOf(list)["brand"] === brand);
 }
 
 /** Returns the lists, repetitions included, that contain what a request names. */
