@@ -86,10 +86,11 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
       const days = daysOf(survey, whole);
       const parts = days.flatMap((day) => byDay.get(day) ?? []);
       const isWhole = days.length > 1 && parts.length === days.length;
-      for (const some of [isWhole ? parts : [], ...twoParts(whole, group)]) {
-        if (some.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
-        if (!some.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
-        judgeParts(survey, { whole, parts: some }, reporter);
+      const divisions = [...(isWhole ? [parts] : []), ...twoParts(whole, group)];
+      if (divisions.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
+      for (const division of divisions) {
+        if (!division.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
+        judgeParts(survey, { whole, parts: division }, reporter);
       }
     }
   }
