@@ -57,11 +57,12 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 }
 
 const NAME = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
+const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
-  `(?<![\\p{L}\\d])${NAME}(?:(?:, | vs\\.? | versus | or | ou | oder )${NAME}(?![\\p{L}\\d])){1,4}`,
+  `(?<![\\p{L}\\d])${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
   "u",
 );
-const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 /** All German nouns have capital letters, but seldom two of them in a row: "Bosch Professional oder Makita". */
 const BETWEEN_IN_GERMAN =
   / (?:vs\.?|versus) |\p{Lu}\S{1,25} \p{Lu}\S{1,25} oder \p{Lu}| oder \p{Lu}\S{1,25} \p{Lu}/u;
@@ -81,7 +82,7 @@ const MAKER = new RegExp(
 export function namedBrands(text: string, { language }: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
-  if (between.test(list)) return list.split(/, | (?:vs\.?|versus|or|ou|oder) /);
+  if (between.test(list)) return list.split(SEPARATOR);
   const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];
   return judged === undefined ? [] : [judged];
 }
@@ -100,7 +101,7 @@ export function sentencesOf(text: string): string[] {
   return text.trim().split(/(?<=[^.\d][.?!])\s+(?=\p{Lu})/u);
 }
 
-/** The last question, if it says what it is about; else the sentence that says most. */
+/** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
   const counts = sentences.map((sentence) => ownWords(sentence, pack).length);
