@@ -68,7 +68,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       site: source.name,
       n: chance.pick(COUNTS),
       model: modelOf(maker, subject.phrase, chance),
-      ...criteriaSlots(withoutCriteriaOf(title + text, subject), chance),
+      ...fittingCriteria(title, criteriaSlots(withoutCriteriaOf(title + text, subject), chance)),
     };
     const written = withoutCapital(fill(title, slots), slots.asks);
     const isShared = !/\{(site|model)\}/.test(title);
@@ -78,6 +78,19 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       description: shared(fill(text, slots)),
     };
   };
+}
+
+const PLURAL = /[^s]s$/;
+
+/** "How much does references matter?" needs a criterion in the singular. */
+function fittingCriteria(
+  title: string,
+  criteria: ReturnType<typeof criteriaSlots>,
+): ReturnType<typeof criteriaSlots> {
+  const { c1, c2, c3 } = criteria;
+  if (!title.includes("does {c1}") || !PLURAL.test(c1)) return criteria;
+  const fitting = [c2, c3].find((one) => one !== "" && !PLURAL.test(one)) ?? "quality";
+  return { ...criteria, c1: fitting };
 }
 
 /** A French subtitle after a colon begins with a small letter. */
