@@ -282,7 +282,10 @@ export class BrandView {
     }
     const key = [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!];
     const { text: question, country } = prompt;
-    return writeAnswer({ key, question, country, subject, pack, names: catalogue.names, mentions });
+    // A brand that only a prompt names is none of the catalogue that all worlds share.
+    const named = subject.brands?.map((name) => ({ name })) ?? [];
+    const names = named.length > 0 ? [...catalogue.names, ...named] : catalogue.names;
+    return writeAnswer({ key, question, country, subject, pack, names, mentions });
   }
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */

@@ -46,7 +46,7 @@ test.each([
     "Where can I get my grandmother's ring resized in Ottawa for less than a hundred dollars?",
     "where-can-get-grandmothers-ring-resized-ottawa-less-than-hundred-dollars",
   ],
-  ["What's a good gift for a coworker?", "whats-a-good-gift-for-a-coworker"],
+  ["What's wrong with my coworker's gift?", "whats-wrong-with-my-coworkers-gift"],
 ])("the address of %s has %s", (text, slug) => {
   const subject = readPrompt("en", text);
   const pack = packFor(subject, languagePack(packs, "en"));

@@ -9,10 +9,16 @@ import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import { brandSite, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
+import {
+  brandSite,
+  explaining,
+  GENERAL_SOURCES,
+  sourcesFor,
+  type NewSource,
+} from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
-import { packFor } from "./unknown-subject.ts";
+import { inventedSitesFor, marketOf } from "./unknown-subject.ts";
 
 /** A catalogue with lists of its own. */
 interface GrownCatalogue extends SimulationCatalogue {
@@ -35,8 +41,6 @@ const MAX_SUBJECTS = 300;
 const OWN_WEIGHT = 5;
 const RIVAL_SITES = 7;
 const FEW_RIVAL_SITES = 3;
-/** Prompts whose subjects are unknown share the rivals of so many invented markets. */
-const UNKNOWN_MARKETS = 60;
 /** Most answers name the brands that a prompt names, and like them. */
 const NAMED_BRAND = { strength: 0.8, tone: 0.3 };
 const MARKET_SITES = 14;
@@ -92,8 +96,8 @@ export class AddedSubjects {
     if (prompt.subject !== null && marketSubjects.has(prompt.subject)) return null;
     const subject = subjectOf(this.#base, prompt);
     const { language } = languagePack(packs, prompt.language);
-    const { words, brands = [] } = subject;
-    const key = [language, words?.question ?? demandOf(subject), ...brands].join(" ");
+    const about = subject.words?.question ?? demandOf(subject);
+    const key = [language, about, ...(subject.brands ?? [])].join(" ");
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;
     if (this.#byPhrase.size === MAX_SUBJECTS) return null;
@@ -140,10 +144,13 @@ export class AddedSubjects {
   }
 
   /** Names outside the market. A brand without a market has any subject. */
-  #outsiders({ groupId, words, brands = [] }: TextSubject): readonly number[] {
-    const some = words === null ? "" : ` ${hash("unknown", words.label) % UNKNOWN_MARKETS}`;
+  #outsiders(subject: TextSubject): readonly number[] {
+    const { words, brands = [] } = subject;
+    if (words?.explanation != null) return [];
     const named = brands.map((name) => this.#namedBrand(name));
-    const rivals = [...new Set([...named, ...this.#rivalsOf(groupId + some)])];
+    // Who compares two brands asks for no third one.
+    const others = named.length > 1 ? [] : this.#rivalsOf(marketOf(subject));
+    const rivals = [...new Set([...named, ...others])];
     return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
   }
 
@@ -213,9 +220,9 @@ export class AddedSubjects {
     subject: TextSubject,
     { language, names }: { readonly language: string; readonly names: readonly number[] },
   ): NewSource[] {
-    const pack = packFor(subject, languagePack(this.#base.packs, language));
     const { group, groupId, words } = subject;
-    const invented = pack.invented_sites.map(({ name: pattern, source_type, pages }): NewSource => {
+    const sites = inventedSitesFor(subject, languagePack(this.#base.packs, language));
+    const invented = sites.map(({ name: pattern, source_type, pages }): NewSource => {
       const name = fill(pattern, { topic: group.topic });
       const domain = `${slugOf(name)}.example`;
       const key = hash("authority", groupId, domain);
@@ -235,7 +242,7 @@ export class AddedSubjects {
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = words === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
-    return sourcesFor(words, [...general, ...invented, ...rivals]);
+    return sourcesFor(words, [...general, ...invented, ...rivals].flatMap(explaining(words)));
   }
 
   /** The site of a source; a site that the catalogue has already is not added again. */

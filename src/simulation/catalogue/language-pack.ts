@@ -1,5 +1,6 @@
 import type { ContentType, SourceType } from "../model.ts";
 import type { Schemas } from "../../contract/operation.ts";
+import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
 
 /** Words and patterns of one language. A pattern has slots in braces; `{Slot}` begins with a capital letter. */
 export interface LanguagePack {
@@ -187,11 +188,19 @@ export interface AnswerPatterns {
   readonly asides: ByKind;
   /** Paragraphs of a run that names no brand. */
   readonly unnamed: ByKind;
+  /** Answers to questions that ask for no names; {task} follows "to". Default: those of any question. */
+  readonly explanations?: Readonly<Record<ExplanationKind, ExplanationPatterns>>;
   readonly checklist_leads: readonly string[];
   /** `several`: if several brands are listed; `priced`: if a price is stated. */
   readonly closings: Readonly<Record<"any" | "complete" | "several" | "priced", readonly string[]>>;
   /** If the first brand was praised; `reasoned`: for something that has a name. */
   readonly first_closings: Readonly<Record<"any" | "reasoned", readonly string[]>>;
+}
+
+export interface ExplanationPatterns {
+  readonly openers: readonly string[];
+  /** Sentences that follow in any order. */
+  readonly says: readonly string[];
 }
 
 /** Patterns around a list of brands. */

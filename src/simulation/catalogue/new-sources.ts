@@ -47,6 +47,17 @@ export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSour
   return [...all.filter((source) => !isThread(source)), ...threads.slice(0, count)];
 }
 
+const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle", "forum_thread"]);
+
+/** Returns a function that leaves out the kinds of pages that compare or sell, if a prompt asks for an explanation. */
+export function explaining(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
+  if (words === null || words.explanation === null) return (source) => [source];
+  return (source) => {
+    const contentTypes = source.contentTypes.filter((type) => EXPLAINING.has(type));
+    return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];
+  };
+}
+
 /** The site of a brand; that of a service is not cited for products. */
 export function brandSite(name: string, domain: string, kind: Kind = "any"): NewSource {
   return {

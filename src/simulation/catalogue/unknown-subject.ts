@@ -1,10 +1,29 @@
 import { memoize } from "../../common/memoize.ts";
+import { hash } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { LanguagePack } from "./language-pack.ts";
+import { UNKNOWN_GROUP } from "./market.ts";
+
+/** Prompts whose subjects are unknown share the rivals of so many invented markets. */
+const UNKNOWN_MARKETS = 60;
+
+/** Subjects whose brands are the same: a maker of drills also makes saws, but no payroll service sells minivans. */
+export function marketOf({ groupId, phrase, words }: TextSubject): string {
+  if (words === null && groupId !== UNKNOWN_GROUP) return groupId;
+  return `${UNKNOWN_GROUP} ${hash("unknown", words?.label ?? phrase) % UNKNOWN_MARKETS}`;
+}
 
 /** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */
 export function packFor({ words }: Pick<TextSubject, "words">, pack: LanguagePack): LanguagePack {
   return words === null ? pack : packOfUnknown(pack);
+}
+
+/** The invented sites about a subject; those of no particular field, if it belongs to no group. */
+export function inventedSitesFor(
+  { groupId }: Pick<TextSubject, "groupId">,
+  pack: LanguagePack,
+): LanguagePack["invented_sites"] {
+  return (groupId === UNKNOWN_GROUP ? packOfUnknown(pack) : pack).invented_sites;
 }
 
 const packOfUnknown = memoize((pack: LanguagePack): LanguagePack => {

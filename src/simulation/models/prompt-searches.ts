@@ -42,16 +42,18 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   const known = languagePack(catalogue.packs, prompt.language);
   const ids = relatedSubjects(draw).flatMap(({ text, subject, count }) => {
     const { searches } = packFor(text, known);
-    const general = chance
-      .shuffled(forKind(searches, text.group.kind))
-      .filter(
-        (pattern) =>
-          hasNames(pattern, text, draw) &&
-          !repeatsPreposition(pattern, text.phrase) &&
-          !isAboutOneThingTwice(pattern, text),
-      );
+    const general = chance.shuffled(forKind(searches, text.group.kind)).filter(
+      (pattern) =>
+        hasNames(pattern, text, draw) &&
+        !repeatsPreposition(pattern, text.phrase) &&
+        // "Nordbrook companies that install floors"
+        !(text.phrase.includes(" that ") && pattern.includes("{brand}")) &&
+        !isAboutOneThingTwice(pattern, text),
+    );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
+    const typed = text.typed ?? null;
     const texts = [
+      ...(typed === null ? [] : [typed]),
       ...general.slice(0, 1),
       ...demanding.slice(0, DEMANDING_SEARCHES),
       ...general.slice(1),
@@ -69,9 +71,16 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
 
 /** Whether there are as many brands as a pattern names; of an unknown subject, only those of the prompt are searched for. */
 function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): boolean {
+  if (pattern.includes("{task}") && taskOf(words) === null) return false;
   const { length } = words === null ? draw.names : comparedNames(draw);
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
+}
+
+/** What somebody who types wants to do; null: nothing, or it is not known. */
+function taskOf(words: TextSubject["words"]): string | null {
+  const task = words?.explanation?.task ?? null;
+  return task === null ? null : task.replaceAll(/\byour\b/g, "my");
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
@@ -101,7 +110,9 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const slots = {
     phrase,
     demand: demandOf(subject).replace(/\byour\b/, "my"),
-    ...(words === null ? {} : { keywords: words.keywords, typed: words.typed }),
+    ...(words === null
+      ? {}
+      : { keywords: words.keywords, typed: words.typed, task: taskOf(words) ?? "" }),
     brand,
     rival,
     ...criteriaSlots(subject, chance),

@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
+import { explanationOf } from "./explanations/explanation.ts";
 import { ownWords, sentencesOf } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
@@ -37,8 +38,10 @@ const NO_WISH: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a text can ask for the thing that it names: "how to clean a kettle" does not. */
-export function asksForThing(text: string, { language }: LanguagePack): boolean {
-  return NO_WISH[language]?.test(text.trim()) !== true;
+export function asksForThing(text: string, pack: LanguagePack): boolean {
+  const question = text.trim();
+  if (NO_WISH[pack.language]?.test(question) === true) return false;
+  return explanationOf(question, pack)?.isCertain !== true;
 }
 
 const NONE = new WordList("");
@@ -251,11 +254,34 @@ function isAskedFor(
 ): boolean {
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   if (beforeVerbs.has(before.at(-1) ?? "")) return false;
-  const near = before.slice(-LONGEST_COMPLEMENT);
-  const preposition = near.findLastIndex((word) => prepositions.has(word));
-  const isComplement =
-    preposition !== -1 && !asking.has(before[before.length - near.length + preposition - 1] ?? "");
-  return !isComplement && !(endsPhrase && isNoun(words, at + length, pack));
+  if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
+  if (isComplement(before, { prepositions, asking })) return false;
+  return !(endsPhrase && isNoun(words, at + length, pack));
+}
+
+/** Whether the next word belongs to a preposition: "for a small kitchen". */
+function isComplement(
+  before: readonly string[],
+  { prepositions, asking }: Pick<NounRules, "prepositions" | "asking">,
+): boolean {
+  const nearest = before.findLastIndex((word) => prepositions.has(word));
+  if (nearest === -1 || nearest < before.length - LONGEST_COMPLEMENT) return false;
+  const previous = before[nearest - 1] ?? "";
+  // "QuickBooks alternatives for freelancers" asks for none of them.
+  const isFor = before[nearest] === "for" && /^alternatives?$/.test(previous);
+  return isFor || !asking.has(previous);
+}
+
+/** Whether "which" asks for another thing before: "which airlines take a cello". */
+function isAfterSubject(
+  before: readonly string[],
+  pack: LanguagePack,
+  asking: ReadonlySet<string>,
+): boolean {
+  const [which = "", first] = before;
+  if (!/^(?:which|what)$/.test(which) || !isOwnWord(first, pack) || asking.has(first!))
+    return false;
+  return before.slice(2).some((word) => smallWordsOf(pack).has(word) && word !== "of");
 }
 
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */

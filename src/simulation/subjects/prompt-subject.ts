@@ -13,8 +13,17 @@ import {
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { conditionKind, conditionOf } from "./conditions/condition.ts";
+import { explanationOf } from "./explanations/explanation.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
-import { namedBrands, promptWords, type PromptWords } from "./prompt-words.ts";
+import { guessedNoun } from "./english-noun.ts";
+import {
+  mainSentence,
+  namedBrands,
+  ownWords,
+  promptWords,
+  typedText,
+  type PromptWords,
+} from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
 /** What the texts of a prompt are about. */
@@ -30,6 +39,8 @@ export interface TextSubject {
   readonly group: SubjectGroup;
   /** The words of its prompt, if nothing else is known of its subject; null: it is known, or there is no prompt. */
   readonly words: PromptWords | null;
+  /** Its prompt as it is typed, if it asks for more than the phrase and the condition say; default: nothing. */
+  readonly typed?: string | null;
   /** The brands that its prompt names and that need not be of its market; default: none. */
   readonly brands?: readonly string[];
   /** What its market knows about questions; default: nothing. */
@@ -63,8 +74,10 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
       const isCertain = CERTAIN[pack.language]?.includes(conditionKind(condition ?? "")) ?? true;
       return { ...nounSubject(pack, noun), condition: isCertain ? condition : null, brands };
     }
-    const words = promptWords(text, pack);
-    return { ...unknownSubjectOf(pack), label: words.label, words, brands };
+    return {
+      ...(guessedSubject(text, pack, brands) ?? subjectOfWords(text, pack, brands)),
+      brands,
+    };
   }),
 );
 
@@ -87,7 +100,10 @@ export function isMixed(groupId: string): boolean {
   return MIXED_GROUPS.has(groupId);
 }
 
-function nounSubject(pack: LanguagePack, noun: KnownNoun): TextSubject {
+function nounSubject(
+  pack: LanguagePack,
+  noun: Pick<KnownNoun, "phrase" | "group" | "isDescribed">,
+): TextSubject {
   const subject = textSubject(pack, noun.phrase, noun.group);
   const { criteria, facts = [] } = subject.group;
   const group = {
@@ -96,6 +112,33 @@ function nounSubject(pack: LanguagePack, noun: KnownNoun): TextSubject {
     facts: noun.isDescribed ? [] : facts,
   };
   return { ...subject, group };
+}
+
+/** A subject that is read from the words of a prompt; null: it compares brands, asks for an explanation, or is unclear. */
+function guessedSubject(
+  text: string,
+  pack: LanguagePack,
+  brands: readonly string[],
+): TextSubject | null {
+  const sentence = mainSentence(text, pack);
+  if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
+  const noun = guessedNoun(sentence, pack);
+  if (noun === null) return null;
+  const subject = nounSubject(pack, { ...noun, isDescribed: true });
+  const condition = conditionIn(sentence, noun.phrase, pack);
+  const words = noun.phrase.split(" ").length;
+  const isMore = condition === null && ownWords(sentence, pack).length > words;
+  return { ...subject, condition, typed: isMore ? typedText(sentence, pack) : null };
+}
+
+/** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
+function subjectOfWords(text: string, pack: LanguagePack, brands: readonly string[]): TextSubject {
+  const words = promptWords(text, pack);
+  const subject = unknownSubjectOf(pack);
+  if (brands.length === 0) return { ...subject, label: words.label, words };
+  // What brands are like is not explained without their names.
+  const label = brands.join(" vs. ");
+  return { ...subject, label, words: { ...words, label, explanation: null } };
 }
 
 /** What a prompt demands of its subject. */

@@ -1,4 +1,5 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -12,6 +13,8 @@ export interface PromptWords {
   readonly keywords: string;
   /** The label of its topic. */
   readonly label: string;
+  /** What is to be explained; null: it asks for names, or nothing is known about that. */
+  readonly explanation: Explanation | null;
 }
 
 /** Longer questions are no beginning of a title. */
@@ -29,20 +32,29 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const question = sentence.replace(/[.!]{1,3}$/, "");
   const own = ownWords(question, pack);
   const label = capitalised(beginningOf(question, own));
-  const keywords = own.slice(0, MOST_KEYWORDS).join(" ");
-  const plain = question.replace(/(?<=\S)\s?\?$/, "");
   const colon = pack.language === "fr" ? " :" : ":";
+  const explanation = explanationOf(question, pack);
+  const title = explanation?.heading ?? question;
+  // No editor tells a story in a title.
+  const isStory = question !== sentence || title.length > LONGEST_TITLE;
   return {
     question,
-    // No editor tells a story in a title.
-    asks:
-      question !== sentence || question.length > LONGEST_TITLE
-        ? label + colon
-        : headingOf(question, colon),
-    typed: plain.split(" ").length > MOST_TYPED ? keywords : plain,
-    keywords,
-    label,
+    asks: isStory ? label + colon : headingOf(title, colon),
+    typed: typedText(question, pack),
+    keywords: keywordsOf(explanation?.task ?? question, pack),
+    label: explanation?.label ?? label,
+    explanation,
   };
+}
+
+/** What is typed into a search engine to find the answer to a question. */
+export function typedText(question: string, pack: LanguagePack): string {
+  const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
+  return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
+}
+
+function keywordsOf(question: string, pack: LanguagePack): string {
+  return ownWords(question, pack).slice(0, MOST_KEYWORDS).join(" ");
 }
 
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
@@ -73,6 +85,15 @@ const JUDGED = new RegExp(
   "u",
 );
 
+/** "Is Notion better than Coda?", "What is the difference between Asana and Trello?" */
+const RIVALS: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:(?:[Ii]s|[Aa]re|[Dd]oes) )?(${NAME}) (?:\\p{Ll}+ ){0,3}?(?:better|worse|(?:more|less) \\p{Ll}+|\\p{Ll}+er)(?: \\p{Ll}+)? than (${NAME})`,
+    "u",
+  ),
+  new RegExp(`\\bbetween (${NAME}) and (${NAME})`, "u"),
+];
+
 const MAKER = new RegExp(
   `^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|Est-ce que [^,.?\\p{Lu}]{1,40}) (${NAME})(?= )`,
   "u",
@@ -83,6 +104,8 @@ export function namedBrands(text: string, { language }: LanguagePack): readonly 
   const [list = ""] = LIST.exec(text) ?? [];
   const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
   if (between.test(list)) return list.split(SEPARATOR);
+  const rivals = RIVALS.map((one) => one.exec(text)).find((found) => found !== null);
+  if (rivals != null) return rivals.slice(1).map((name) => name.replace(/^(?:Is|Are|Does) /, ""));
   const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];
   return judged === undefined ? [] : [judged];
 }
@@ -93,7 +116,8 @@ const ASKING =
 
 function headingOf(question: string, colon: string): string {
   if (question.endsWith("?")) return question;
-  return ASKING.test(question) ? `${question}${colon.replace(":", "?")}` : question + colon;
+  const isAsking = ASKING.test(question) && !/^how to /i.test(question);
+  return isAsking ? `${question}${colon.replace(":", "?")}` : question + colon;
 }
 
 /** The sentences of a prompt. */
@@ -102,7 +126,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
-function mainSentence(text: string, pack: LanguagePack): string {
+export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
   const counts = sentences.map((sentence) => ownWords(sentence, pack).length);
   const question = sentences.findLastIndex((sentence) => sentence.endsWith("?"));

@@ -4,6 +4,7 @@ import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
 import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
+import { explain } from "./explain.ts";
 import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
 import { slotsOf, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
@@ -60,6 +61,8 @@ class AnswerWriter {
   }
 
   write(): AnswerText {
+    const explained = this.#facts.mentions.length === 0 ? explain(this.#facts, this.#chance) : null;
+    if (explained !== null) return { text: explained, reasons: [] };
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);

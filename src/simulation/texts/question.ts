@@ -54,7 +54,7 @@ export function readQuestion(
   const read = {
     form: formOf(question, pack.answers),
     asked: need === null ? asked : askedWith(need, asked, group),
-    isSpecific: isSpecific(question),
+    isSpecific: isSpecific(question) || (subject.typed ?? null) !== null,
     need,
     options: frenchOptions(question, pack) ?? optionsOf(question, pack),
   };

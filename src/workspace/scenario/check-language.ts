@@ -10,7 +10,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^topic_labels/, ["label"]],
   [/^searches\.rare/, ["phrase"]],
   [/^searches\.demand/, ["phrase", "demand"]],
-  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
+  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3", "task"]],
   [/^questions/, ["phrase"]],
   [/^groups\.\w+\.facts/, ["phrase"]],
   [/^pages/, ["phrase", "site", "c1", "c2", "n", "maker", "model"]],
@@ -28,6 +28,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.conditions\.closings/, ["condition", "demand", "first"]],
   [/^answers\.conditions\.(good|bad)/, ["condition", "demand"]],
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
+  [/^answers\.explanations/, ["task"]],
   [/^answers\.forms\.options/, ["options", "c1", "c2"]],
   [
     /^answers\.(forms|openers|undecided_openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,

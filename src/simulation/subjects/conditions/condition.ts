@@ -39,12 +39,15 @@ export function isRelativeClause(condition: string): boolean {
   return /^(?:that|qui) /.test(condition);
 }
 
+const MONTHS =
+  "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
+
 const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
   // "Für Anfänger mit gewichteten Tasten" stands after a noun only.
   ["any", /^(?:für|fürs|zum|zur|gegen|bei|beim) .* (?:mit|ohne|unter|ab|bis) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],
-  ["place", /^(?:in|near|à|en) \p{Lu}/u],
+  ["place", new RegExp(`^(?:in|near|à|en) (?!${MONTHS}\\b)\\p{Lu}`, "u")],
 ];
 
 /** What a condition is about, by its preposition. */

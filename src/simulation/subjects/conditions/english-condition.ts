@@ -11,7 +11,7 @@ const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {
   below: new WordList(""),
   near: new WordList(""),
   with: new WordList(
-    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works",
+    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works integrate integrates connect connects sync syncs pair pairs compatible",
   ),
 };
 /** After a preposition: time, money and people that say nothing about the subject. */
@@ -38,7 +38,7 @@ const VERBS: ReadonlyMap<string, string> = new Map([
     "fit work hold last survive handle stay keep cope come stand run cut make help play sit pack support allow " +
     "sound smell taste charge float protect cover fold open close lift dry grow pull freeze boil heat cool print scan " +
     "sync connect translate track block filter remove repel prevent cause reduce relieve store attach resist " +
-    "withstand tolerate suit use deliver ship accept include double pass count"
+    "withstand tolerate suit use deliver ship accept include double pass count integrate"
   )
     .split(" ")
     .flatMap((verb): [string, string][] => [

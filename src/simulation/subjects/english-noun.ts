@@ -1,0 +1,209 @@
+import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
+import { pluralIn } from "./plurals.ts";
+import { WordList } from "./word-list.ts";
+
+/** A noun phrase that no pack has. */
+export interface GuessedNoun {
+  /** In the plural. */
+  readonly phrase: string;
+  readonly group: string;
+}
+
+/** What precedes the thing that a text asks for. */
+const LEADS: readonly RegExp[] = [
+  /^(?:who|where|which (?:company|companies|brands?|stores?|shops?|sites?)|what (?:company|companies|brands?)) (?:makes?|sells?|offers?|has|have|provides?|does|do|builds?|rents?) (?:the |an? |some )?/i,
+  /^(?:where|how) (?:can|do|should|could|to) (?:(?:i|we|you) )?(?:find|buy|get|order|choose|pick|select|hire|book|rent) (?:the |an? |some )?/i,
+  /^(?:can|could) (?:anyone|someone|somebody|you) (?:please )?(?:recommend|suggest) (?:me )?(?:the |an? |some )?/i,
+  /^(?:please )?(?:recommend|suggest|compare|find|list)(?: me)? (?:the |an? |some )?/i,
+  /^(?:(?:i'm|we're|i am|we are) )?(?:looking for|searching for|(?:i|we) need|in need of) (?:the |an? |some )?/i,
+  /^(?:who|what)(?:'s| is| are) (?:the |an? |some )?(?=(?:best|good|top|most|cheapest|leading|better)\b)/i,
+  /^(?:is|are) there (?:an? |any )?/i,
+  /^does anyone (?:know|make|sell) (?:of )?(?:an? |any )?/i,
+];
+const WHICH = /^(?:which|what) (?:kinds? of |types? of |brands? of |sorts? of )?/i;
+
+const PREPOSITIONS = new WordList(
+  "for with without on in at from of under into to near after before than that who which where and or between within " +
+    "across around as by during like over per through via versus vs about against up out off down",
+);
+/** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
+const AFTER_VERBS = new WordList("up out off down the a an my your our it them");
+/** What people look for about a thing: "cordless pole saw reviews". */
+const REPORTS = new WordList(
+  "review reviews comparison comparisons ratings prices deals test tests",
+);
+/** Heads that say nothing about what is asked for, or that are none. */
+const NO_HEADS = new WordList(
+  "way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
+    "practice practices example examples difference differences option options choice choices method methods strategy " +
+    "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
+    "cities country countries neighborhood neighborhoods part parts step steps question questions",
+);
+/** Nouns without a plural. */
+const UNCOUNTABLE =
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn)$/;
+const COUNTABLE =
+  /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning)$/;
+const SERVICES = /(?:^|\s)(?:services|firms|specialists|contractors|consultants|agencies)$/;
+/** As heads of longer phrases these often mean something else. */
+const NOT_AS_HEADS = new WordList(
+  "bar bars bank banks course courses garage garages inn inns exchange exchanges spa spas rental rentals class classes " +
+    "platform platforms automation dashboard coach coaches box boxes",
+);
+const MOST_WORDS = 4;
+
+/** Returns what an English text asks for as a plural noun phrase; null: its words do not show it for certain. */
+export function guessedNoun(sentence: string, pack: LanguagePack): GuessedNoun | null {
+  if (pack.language !== "en") return null;
+  const text = sentence.replaceAll("’", "'").trim();
+  return doersOf(text, pack) ?? nounIn(text, pack);
+}
+
+function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
+  const lead = LEADS.find((one) => one.test(text)) ?? WHICH;
+  const rest = text.replace(lead, "");
+  const words = clause(rest);
+  const first = words.findIndex((word) => !isOpinion(word, pack));
+  if (first === -1) return null;
+  const all = ownRun(words.slice(first), pack);
+  const own = withoutReport(all);
+  const isWhich = rest !== text && lead === WHICH;
+  const found = isWhich ? own.slice(0, subjectEnd(own, words[first + all.length])) : own;
+  const isFirst = rest === text && first === 0;
+  return foundNoun(found, {
+    isFirst,
+    isAsked: !isFirst || own.length < all.length,
+    after: words.slice(first + found.length),
+    pack,
+  });
+}
+
+interface Surroundings {
+  /** Whether it is the beginning of the text. */
+  readonly isFirst: boolean;
+  /** Without a word that asks or praises, a text that begins with a verb would look the same. */
+  readonly isAsked: boolean;
+  readonly after: readonly string[];
+  readonly pack: LanguagePack;
+}
+
+function foundNoun(
+  found: readonly string[],
+  { isFirst, isAsked, after, pack }: Surroundings,
+): GuessedNoun | null {
+  if (found.length === 0 || found.length > MOST_WORDS) return null;
+  const words = isFirst ? uncapitalised(found) : found;
+  const noun = alternatives(words, after, pack) ?? phraseOf(words, isAsked, pack);
+  return noun === null ? null : { ...noun, phrase: noun.phrase + destination(after) };
+}
+
+/** "Cordless pole saw reviews" asks for saws. */
+function withoutReport(words: readonly string[]): readonly string[] {
+  return REPORTS.has(words.at(-1)?.toLowerCase() ?? "") ? words.slice(0, -1) : words;
+}
+
+/** The first word of a text has its capital letter from there, unless it is a name: "Slack alternatives". */
+function uncapitalised([first = "", ...others]: readonly string[]): readonly string[] {
+  const isName = /^alternatives$/i.test(others.at(-1) ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(first);
+  return [isName ? first : first.toLowerCase(), ...others];
+}
+
+/** "Flights to Lisbon" */
+function destination([to = "", ...rest]: readonly string[]): string {
+  const end = rest.findIndex((word) => !/^\p{Lu}/u.test(word));
+  const places = rest.slice(0, end === -1 ? undefined : end);
+  return /^to$/i.test(to) && places.length > 0 ? ` to ${places.join(" ")}` : "";
+}
+
+/** "Who installs epoxy garage floors?" asks for companies that do. */
+function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
+  const [, verb = "", rest = ""] = /^who (\p{Ll}{2,}[^s\W]e?s) (.+)$/iu.exec(text) ?? [];
+  if (verb === "" || smallWordsOf(pack).has(verb) || /^(?:has|does|was|is)$/.test(verb))
+    return null;
+  const own = ownRun(clause(rest), pack);
+  if (own.length === 0 || own.length > MOST_WORDS || !isPlural(own.at(-1)!)) return null;
+  const base = verb
+    .replace(/ies$/, "y")
+    .replace(/(?<=ch|sh|x|ss)es$/, "")
+    .replace(/(?<=[^y])s$/, "");
+  return { phrase: `companies that ${base} ${own.join(" ")}`, group: "professional" };
+}
+
+/** The words up to the first mark. */
+function clause(text: string): readonly string[] {
+  const [part = ""] = text.split(/[,:;?!()"“”–—]|\.(?:\s|$)|\s-\s/, 1);
+  return part.split(/\s+/).filter((word) => word !== "");
+}
+
+function isOpinion(word: string, pack: LanguagePack): boolean {
+  const lower = word.toLowerCase();
+  return opinionsOf(pack).has(lower) || /^(?:the|a|an|some|any)$/.test(lower) || /^\d+$/.test(word);
+}
+
+/** The words up to the first one that belongs to no noun phrase. */
+function ownRun(words: readonly string[], pack: LanguagePack): string[] {
+  const end = words.findIndex((word) => {
+    const lower = word.toLowerCase();
+    const isOther =
+      smallWordsOf(pack).has(lower) || PREPOSITIONS.has(lower) || opinionsOf(pack).has(lower);
+    return (
+      isOther || !/^\p{L}[\p{L}'-]+$/u.test(word) || /(?<!fami|supp|assemb)ly$|n't$/.test(lower)
+    );
+  });
+  return words.slice(0, end === -1 ? undefined : end);
+}
+
+/** Where the subject of "which espresso beans taste" ends: at its plural, unless that is the verb of a singular. */
+function subjectEnd(own: readonly string[], next = ""): number {
+  const plural = own.findIndex((word, at) => isPlural(word) && at < own.length);
+  if (plural === -1) return own.length;
+  if (plural < own.length - 1) return plural + 1;
+  return plural > 0 && AFTER_VERBS.has(next.toLowerCase()) ? plural : own.length;
+}
+
+/** "Alternatives to styrofoam" */
+function alternatives(
+  found: readonly string[],
+  after: readonly string[],
+  pack: LanguagePack,
+): GuessedNoun | null {
+  if (found.at(-1)?.toLowerCase() !== "alternatives" || after[0]?.toLowerCase() !== "to")
+    return null;
+  const other = ownRun(after.slice(1), pack);
+  if (other.length === 0 || other.length > 2) return null;
+  return { phrase: [...found, "to", ...other].join(" "), group: UNKNOWN_GROUP };
+}
+
+function phraseOf(
+  found: readonly string[],
+  isAsked: boolean,
+  pack: LanguagePack,
+): GuessedNoun | null {
+  const head = found.at(-1)!;
+  const lower = head.toLowerCase();
+  if (NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower)) return null;
+  if (!isAsked && !(isPlural(head) && found.length > 1)) return null;
+  const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
+  return { phrase, group: groupOfHead(lower, phrase, pack) };
+}
+
+/** Services of a kind have something in common; "grab bars" and "license plates" are no bars and plates. */
+function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
+  if (SERVICES.test(phrase)) return "professional";
+  const known = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head)?.group;
+  if (known === undefined) return UNKNOWN_GROUP;
+  const { kind } = groupOf(pack, known);
+  return kind === "service" || kind === "software" ? known : UNKNOWN_GROUP;
+}
+
+function pluralOf(head: string): string {
+  if (isPlural(head)) return head;
+  const isUncountable = UNCOUNTABLE.test(head) && !COUNTABLE.test(head);
+  return isUncountable ? `${head} options` : pluralIn("en", head);
+}
+
+function isPlural(word: string): boolean {
+  return /[^sui]s$/.test(word) || /(?:men|people|children|mice|feet|teeth)$/.test(word);
+}

@@ -1,0 +1,224 @@
+import { capitalised } from "../../catalogue/language-pack.ts";
+import type { Explanation, ExplanationKind } from "./explanation.ts";
+
+/** Longer ones are not repeated inside of a sentence, or as a label. */
+const LONGEST_TASK = 60;
+const LONGEST_LABEL = 70;
+
+const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
+const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most \\w+)";
+
+/** Questions that begin with what somebody wants to do, which is the first group. */
+const TASKS: readonly RegExp[] = [
+  new RegExp(
+    `^how (?:do|can|should|could|would) (?:i|we|you) (?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
+    "i",
+  ),
+  new RegExp(`^how to (?:best |safely |properly )?(?!${FINDING}\\b)(.+)$`, "i"),
+  new RegExp(`^(?:what(?:'s| is| are) )?(?:the |an? |some )?${BEST} ways? to (.+)$`, "i"),
+  /^what (?:can|should|could|do|must) (?:i|we|you) do to (.+)$/i,
+];
+
+const COST_TO = /^how much (?:does|do|will|would|should) (?:it|they) (?:usually )?cost to (.+)$/i;
+const COSTS: readonly RegExp[] = [
+  /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b/i,
+  /^how much (?:is|are) (.+)$/i,
+  /^how expensive (?:is|are) (.+)$/i,
+  /^what (?:does|do|will|would) (.+?) cost\b/i,
+  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total )?(?:cost|price) of (.+)$/i,
+];
+const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
+const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
+const OPTIONS =
+  /^(?:should|shall) (?:i|we|you) (.+ or .+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
+const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
+
+/** Kinds by the beginning of a question; the first that fits counts. */
+const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
+  ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
+  ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b|^what happens\b/i],
+  ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
+  [
+    "general",
+    /^(?:when|how often|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
+  ],
+  [
+    "general",
+    /^what (?:should|can|do|must) (?:i|we|you)\b|^(?:what|which) \w+(?: \w+)? (?:do|should|must) (?:i|we|you) (?:need|use|have|take|bring|wear|eat|expect|ask)\b/i,
+  ],
+  [
+    "fact",
+    /^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+  ],
+];
+
+/** Yes or no, but not whether there is a thing of some kind, or who knows one. */
+const YES_NO =
+  /^(?:is|are|does|do|did|was|were|has|have|should|would) (?!(?:there|anyone|anybody|someone|somebody|any) )/i;
+
+/** "My dishwasher leaves a white film, what helps?" */
+const COMPLAINT =
+  /^(?:my|our) (.+?)(?:[,.;:–—] *(?:what|how|why|any|is|can|should|do|help)\b.*)?$/i;
+const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
+const FAULT =
+  /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|hurts?|broken?|stuck|always|never)\b/i;
+
+/** "Best time to visit Japan" */
+const ABSTRACT =
+  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|reasons?|order|temperature|size|time of (?:day|year)) /i;
+
+/** Reads what an English question wants explained; null: it asks for names. */
+export function englishExplanation(sentence: string): Explanation | null {
+  const question = sentence.replace(/\s*[?!.]+$/, "").replaceAll("’", "'");
+  return (
+    taskOf(question) ??
+    costOf(question) ??
+    comparisonOf(question) ??
+    complaintOf(question) ??
+    otherOf(question)
+  );
+}
+
+function taskOf(question: string): Explanation | null {
+  const words = firstGroup(TASKS, question);
+  if (words === null) return null;
+  const task = asReader(words);
+  const title = /^how\b|^what (?!is|are)/i.test(question)
+    ? `How to ${task}`
+    : asReader(question.replace(/^what(?:'s| is| are) /i, ""));
+  return explanation("task", { task, label: `How to ${task}`, heading: capitalised(title) });
+}
+
+function costOf(question: string): Explanation | null {
+  const cost = COST_TO.exec(question)?.[1];
+  if (cost !== undefined) {
+    const task = asReader(cost);
+    return explanation("cost", {
+      task,
+      label: `Cost to ${task}`,
+      heading: `${heading(question)}?`,
+    });
+  }
+  const time = TIME_TO.exec(question)?.[1];
+  if (time !== undefined) {
+    const label = `Time needed to ${asReader(time)}`;
+    return explanation("amount", { label, heading: `${heading(question)}?` });
+  }
+  const priced = firstGroup(COSTS, question);
+  if (priced === null) return null;
+  return explanation("cost", {
+    label: `Cost of ${asReader(priced)}`,
+    heading: `${heading(question)}?`,
+    isCertain: false,
+  });
+}
+
+function comparisonOf(question: string): Explanation | null {
+  const [, one, other] = BETWEEN.exec(question) ?? [];
+  if (one !== undefined && other !== undefined) {
+    const label = [one, other].map((side) => side.replace(/^(?:an?|the) /i, "")).join(" vs. ");
+    return explanation("difference", {
+      label: capitalised(label),
+      heading: `${capitalised(label)}: the differences`,
+    });
+  }
+  const [, should, better] = OPTIONS.exec(question) ?? [];
+  const options = should ?? better;
+  if (options === undefined) return null;
+  const label = capitalised(asReader(options));
+  return explanation("choice", { label, heading: `${label}?`, isCertain: better !== undefined });
+}
+
+function complaintOf(question: string): Explanation | null {
+  const complaint = COMPLAINT.exec(question)?.[1];
+  if (complaint === undefined || !(HELP.test(question) || FAULT.test(question))) return null;
+  const label = capitalised(asReader(complaint));
+  return explanation("problem", { label, heading: label, isCertain: HELP.test(question) });
+}
+
+function otherOf(question: string): Explanation | null {
+  if (ABSTRACT.test(question)) {
+    const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
+    return explanation("general", { label, heading: label, isCertain: false });
+  }
+  const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
+  const kind = known ?? (YES_NO.test(question) ? "fact" : null);
+  if (kind !== null) {
+    const asked = `${heading(question)}?`;
+    const isCertain = known !== undefined && !/^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
+    return explanation(kind, { label: asked, heading: asked, isCertain });
+  }
+  const defined = DEFINITION.exec(question)?.[1];
+  if (defined === undefined || !isTerm(defined)) return null;
+  const label = capitalised(defined);
+  return explanation("definition", { label, heading: `${heading(question)}?`, isCertain: false });
+}
+
+/** Whether words name something that can be defined rather than a choice of things. */
+function isTerm(words: string): boolean {
+  return words.split(" ").length <= 3 && !/\b(?:some|good|best|better|great|top)\b/i.test(words);
+}
+
+function firstGroup(patterns: readonly RegExp[], question: string): string | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(question)?.[1];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function explanation(
+  kind: ExplanationKind,
+  {
+    task = null,
+    label,
+    heading: title,
+    isCertain = true,
+  }: {
+    readonly task?: string | null;
+    readonly label: string;
+    readonly heading: string;
+    readonly isCertain?: boolean;
+  },
+): Explanation {
+  return {
+    kind,
+    task: task !== null && task.length <= LONGEST_TASK ? task : null,
+    label: label.length <= LONGEST_LABEL ? label : null,
+    heading: title,
+    isCertain,
+  };
+}
+
+function heading(question: string): string {
+  return capitalised(asReader(question));
+}
+
+const READER: Readonly<Record<string, string>> = {
+  my: "your",
+  our: "your",
+  mine: "yours",
+  i: "you",
+  me: "you",
+  us: "you",
+  we: "you",
+  myself: "yourself",
+  ourselves: "yourselves",
+  "i'm": "you're",
+  "we're": "you're",
+  "i've": "you've",
+  "we've": "you've",
+  am: "are",
+};
+
+/** A text about the reader instead of the asker. */
+function asReader(text: string): string {
+  const own = text
+    .replaceAll(/\b(?:I|we) was\b/gi, "you were")
+    .replaceAll(/(?<![\p{L}'-])[A-Za-z]+(?:'(?:m|re|ve))?(?![\p{L}-])/gu, (word) => {
+      // "US" is a country.
+      if (word === "US") return word;
+      return READER[word.toLowerCase()] ?? word;
+    });
+  return own;
+}

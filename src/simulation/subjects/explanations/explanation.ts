@@ -1,0 +1,37 @@
+import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { englishExplanation } from "./english-explanation.ts";
+
+/** What a question that asks for no names wants explained. */
+export type ExplanationKind =
+  | "task"
+  | "problem"
+  | "situation"
+  | "cost"
+  | "amount"
+  | "difference"
+  | "choice"
+  | "fact"
+  | "definition"
+  | "general";
+
+/** What a prompt asks for that is answered by an explanation rather than by names. */
+export interface Explanation {
+  readonly kind: ExplanationKind;
+  /** What the reader wants to do, as words that follow "to"; null: nothing, or too long to be repeated. */
+  readonly task: string | null;
+  /** The label of its topic; null: one made from its words. */
+  readonly label: string | null;
+  /** The title of an article that answers it, without a mark unless it is a question. */
+  readonly heading: string;
+  /** Whether it is no question about a product all the same: "is a robot vacuum worth it?" can be one. */
+  readonly isCertain: boolean;
+}
+
+const READERS: ReadonlyMap<string, (sentence: string) => Explanation | null> = new Map([
+  ["en", englishExplanation],
+]);
+
+/** Reads what a sentence wants explained; null: it asks for names, or its language has no such grammar. */
+export function explanationOf(sentence: string, { language }: LanguagePack): Explanation | null {
+  return READERS.get(language)?.(sentence) ?? null;
+}
