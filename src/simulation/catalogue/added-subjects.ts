@@ -2,12 +2,13 @@ import type { CitedUrl, Name, Prompt, Site } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { groupBy } from "../../common/group-by.ts";
 import type { SubjectScope } from "../models/prompt-model.ts";
-import { demandOf, isMixed, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
+import { isInRange } from "./market-range.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
 import {
   brandSite,
@@ -57,7 +58,6 @@ const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"
  */
 export class AddedSubjects {
   readonly #base: SimulationCatalogue;
-  readonly #marketGroups: ReadonlySet<string>;
   readonly #rivals = new Map<string, readonly number[]>();
   readonly #byPhrase = new Map<string, SubjectScope>();
   /** By language and group: finding them takes 5 % of a write. */
@@ -69,7 +69,6 @@ export class AddedSubjects {
 
   constructor(base: SimulationCatalogue) {
     this.#base = base;
-    this.#marketGroups = new Set([...base.marketSubjects.values()].map(({ group }) => group));
     this.#generate = pageGenerator(
       { subjects: base.marketSubjects, names: base.names },
       base.packs,
@@ -121,11 +120,13 @@ export class AddedSubjects {
   }
 
   #scopeOf(subject: TextSubject, language: string): SubjectScope {
-    const { groupId } = subject;
-    // An invented market has no subjects; everything can belong to it.
-    const isInMarket = this.#isInMarket(subject);
-    const isSold = isInMarket || this.#marketGroups.size === 0;
-    const isOfMarket = this.#marketGroups.size === 0 ? groupId === UNKNOWN_GROUP : isInMarket;
+    const { groupId, words } = subject;
+    const { marketSubjects } = this.#base;
+    // An invented market has no subjects; everything can belong to it but what names no brand.
+    const isAny = marketSubjects.size === 0 && words?.explanation == null;
+    const isInMarket = isInRange(subject, marketSubjects, language);
+    const isSold = isInMarket || isAny;
+    const isOfMarket = isInMarket || (isAny && groupId === UNKNOWN_GROUP);
     const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
@@ -138,20 +139,16 @@ export class AddedSubjects {
     return { names: new Set(names), pages: [...new Set(pages)] };
   }
 
-  /** Whether the market sells such things. */
-  #isInMarket({ groupId, words }: TextSubject): boolean {
-    return words === null && this.#marketGroups.has(groupId) && !isMixed(groupId);
-  }
-
   /** Names outside the market. A brand without a market has any subject. */
   #outsiders(subject: TextSubject): readonly number[] {
     const { words, brands = [] } = subject;
     if (words?.explanation != null) return [];
     const named = brands.map((name) => this.#namedBrand(name));
-    // Who compares two brands asks for no third one.
-    const others = named.length > 1 ? [] : this.#rivalsOf(marketOf(subject));
+    // Who compares two brands asks for no third one, and who asks about one for few others.
+    const count = [Infinity, FEW_RIVAL_SITES][named.length] ?? 0;
+    const others = count === 0 ? [] : this.#rivalsOf(marketOf(subject)).slice(0, count);
     const rivals = [...new Set([...named, ...others])];
-    return this.#marketGroups.size === 0 ? [0, ...rivals] : rivals;
+    return this.#base.marketSubjects.size === 0 ? [0, ...rivals] : rivals;
   }
 
   /** A brand that a prompt names; one that the catalogue has already is not added again. */
