@@ -42,6 +42,11 @@ test.each([
   ["best roof insulation for an attic", "roof insulation options", "for an attic"],
   ["QuickBooks alternatives for freelancers", "QuickBooks alternatives", "for freelancers"],
   ["cheap flights to Lisbon", "flights to Lisbon", "at a low price"],
+  ["cheap pet-friendly motels along Route 66", "pet-friendly motels", "at a low price"],
+  ["cordless flurb rinser reviews", "cordless flurb rinsers", null],
+  ["Need a wholesaler of cotton tote bags", "wholesalers of cotton tote bags", null],
+  ["leading manufacturers of industrial adhesives", "industrial adhesives", null],
+  ["Where should we stay in Kyoto?", "places to stay", "in Kyoto"],
 ])("%s asks for what its words name", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
 });
@@ -58,6 +63,7 @@ test.each([
   ["Should I lease or buy a forklift?", "choice", "Lease or buy a forklift"],
   ["Does Medicare cover hearing tests?", "fact", "Does Medicare cover hearing tests?"],
   ["What is a dry well?", "definition", "Dry well"],
+  ["Does homeowners insurance cover hail?", "fact", "Does homeowners insurance cover hail?"],
   ["best time to visit Japan", "general", "Best time to visit Japan"],
 ])("%s wants an explanation: %s", (text, kind, label) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind }, label } });

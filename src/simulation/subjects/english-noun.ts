@@ -17,16 +17,23 @@ const LEADS: readonly RegExp[] = [
   /^(?:where|how) (?:can|do|should|could|to) (?:(?:i|we|you) )?(?:find|buy|get|order|choose|pick|select|hire|book|rent) (?:the |an? |some )?/i,
   /^(?:can|could) (?:anyone|someone|somebody|you) (?:please )?(?:recommend|suggest) (?:me )?(?:the |an? |some )?/i,
   /^(?:please )?(?:recommend|suggest|compare|find|list)(?: me)? (?:the |an? |some )?/i,
-  /^(?:(?:i'm|we're|i am|we are) )?(?:looking for|searching for|(?:i|we) need|in need of) (?:the |an? |some )?/i,
+  /^(?:(?:i'm|we're|i am|we are) )?(?:looking for|searching for|(?:(?:i|we) )?need|in need of) (?:the |an? |some )?/i,
   /^(?:who|what)(?:'s| is| are) (?:the |an? |some )?(?=(?:best|good|top|most|cheapest|leading|better)\b)/i,
+  /^(?:\w+ )?(?:manufacturers?|makers?|suppliers?|producers?|sellers?|brands?|compan(?:y|ies)|providers?) of (?:the )?/i,
   /^(?:is|are) there (?:an? |any )?/i,
   /^does anyone (?:know|make|sell) (?:of )?(?:an? |any )?/i,
 ];
 const WHICH = /^(?:which|what) (?:kinds? of |types? of |brands? of |sorts? of )?/i;
 
+/** "Where should we stay in Kyoto?" */
+const WHERE_TO =
+  /^where (?:(?:should|can|could|do|would) (?:i|we|you)|to) (?:go to )?(stay|eat|drink|camp|shop)\b/i;
+
+const PARTICLES =
+  /^(?:on|up|off|out|down|over|in)(?:$| (?:for|with|without|in|on|at|of|under|to)$)/i;
 const PREPOSITIONS = new WordList(
   "for with without on in at from of under into to near after before than that who which where and or between within " +
-    "across around as by during like over per through via versus vs about against up out off down",
+    "across along around as by during like over per through via versus vs about against up out off down",
 );
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
 const AFTER_VERBS = new WordList("up out off down the a an my your our it them");
@@ -39,11 +46,11 @@ const NO_HEADS = new WordList(
   "way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
-    "cities country countries neighborhood neighborhoods part parts step steps question questions",
+    "cities country countries neighborhood neighborhoods step steps question questions",
 );
 /** Nouns without a plural. */
 const UNCOUNTABLE =
-  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn)$/;
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning)$/;
 const SERVICES = /(?:^|\s)(?:services|firms|specialists|contractors|consultants|agencies)$/;
@@ -58,6 +65,8 @@ const MOST_WORDS = 4;
 export function guessedNoun(sentence: string, pack: LanguagePack): GuessedNoun | null {
   if (pack.language !== "en") return null;
   const text = sentence.replaceAll("’", "'").trim();
+  const [, verb = ""] = WHERE_TO.exec(text) ?? [];
+  if (verb !== "") return { phrase: `places to ${verb.toLowerCase()}`, group: UNKNOWN_GROUP };
   return doersOf(text, pack) ?? nounIn(text, pack);
 }
 
@@ -94,9 +103,11 @@ function foundNoun(
   { isFirst, isAsked, after, pack }: Surroundings,
 ): GuessedNoun | null {
   if (found.length === 0 || found.length > MOST_WORDS) return null;
+  // "Best carry on for short trips": a part of a word.
+  if (PARTICLES.test(after.slice(0, 2).join(" "))) return null;
   const words = isFirst ? uncapitalised(found) : found;
   const noun = alternatives(words, after, pack) ?? phraseOf(words, isAsked, pack);
-  return noun === null ? null : { ...noun, phrase: noun.phrase + destination(after) };
+  return noun === null ? null : { ...noun, phrase: noun.phrase + complementOf(after, pack) };
 }
 
 /** "Cordless pole saw reviews" asks for saws. */
@@ -110,11 +121,20 @@ function uncapitalised([first = "", ...others]: readonly string[]): readonly str
   return [isName ? first : first.toLowerCase(), ...others];
 }
 
-/** "Flights to Lisbon" */
-function destination([to = "", ...rest]: readonly string[]): string {
+/** "Flights to Lisbon", "wholesalers of tote bags" */
+function complementOf([preposition = "", ...rest]: readonly string[], pack: LanguagePack): string {
+  const lower = preposition.toLowerCase();
+  if (lower === "of") {
+    const hasArticle = rest[0]?.toLowerCase() === "the";
+    const own = ownRun(rest.slice(Number(hasArticle)), pack).slice(0, MOST_WORDS);
+    return withPreposition(hasArticle ? "of the" : "of", own);
+  }
   const end = rest.findIndex((word) => !/^\p{Lu}/u.test(word));
-  const places = rest.slice(0, end === -1 ? undefined : end);
-  return /^to$/i.test(to) && places.length > 0 ? ` to ${places.join(" ")}` : "";
+  return lower === "to" ? withPreposition("to", rest.slice(0, end === -1 ? undefined : end)) : "";
+}
+
+function withPreposition(preposition: string, words: readonly string[]): string {
+  return words.length === 0 ? "" : ` ${[preposition, ...words].join(" ")}`;
 }
 
 /** "Who installs epoxy garage floors?" asks for companies that do. */
@@ -122,7 +142,8 @@ function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
   const [, verb = "", rest = ""] = /^who (\p{Ll}{2,}[^s\W]e?s) (.+)$/iu.exec(text) ?? [];
   if (verb === "" || smallWordsOf(pack).has(verb) || /^(?:has|does|was|is)$/.test(verb))
     return null;
-  const own = ownRun(clause(rest), pack);
+  const words = clause(rest);
+  const own = ownRun(words.slice(words.findIndex((word) => !isOpinion(word, pack))), pack);
   if (own.length === 0 || own.length > MOST_WORDS || !isPlural(own.at(-1)!)) return null;
   const base = verb
     .replace(/ies$/, "y")
@@ -149,7 +170,9 @@ function ownRun(words: readonly string[], pack: LanguagePack): string[] {
     const isOther =
       smallWordsOf(pack).has(lower) || PREPOSITIONS.has(lower) || opinionsOf(pack).has(lower);
     return (
-      isOther || !/^\p{L}[\p{L}'-]+$/u.test(word) || /(?<!fami|supp|assemb)ly$|n't$/.test(lower)
+      isOther ||
+      !/^\p{L}[\p{L}'-]+$/u.test(word) ||
+      /(?<!fami|supp|assemb|friend)ly$|n't$/.test(lower)
     );
   });
   return words.slice(0, end === -1 ? undefined : end);

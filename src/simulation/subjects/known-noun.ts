@@ -91,6 +91,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it. */
 const LONGEST_COMPLEMENT = 3;
+/** "A wholesaler of organic cotton tote bags" */
+const LONGEST_OF = 4;
 /** Shorter nouns are not looked for at the end of longer words. */
 const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
@@ -184,8 +186,10 @@ function complementOf(
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */
 function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
   if (word === undefined) return false;
-  if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word) || /(?:ly|est)$/.test(word))
-    return false;
+  // "LED", "CNC"
+  if (pack.language === "en" && /^\p{Lu}{2,5}$/u.test(word)) return true;
+  if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
+  if (/(?:(?<!-friend)ly|est)$/.test(word)) return false;
   return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }
 
@@ -255,17 +259,18 @@ function isAskedFor(
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   if (beforeVerbs.has(before.at(-1) ?? "")) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
-  if (isComplement(before, { prepositions, asking })) return false;
+  if (isComplement(before, { prepositions, asking, endsPhrase })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
 }
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(
   before: readonly string[],
-  { prepositions, asking }: Pick<NounRules, "prepositions" | "asking">,
+  { prepositions, asking, endsPhrase }: Pick<NounRules, "prepositions" | "asking" | "endsPhrase">,
 ): boolean {
   const nearest = before.findLastIndex((word) => prepositions.has(word));
-  if (nearest === -1 || nearest < before.length - LONGEST_COMPLEMENT) return false;
+  const longest = endsPhrase && before[nearest] === "of" ? LONGEST_OF : LONGEST_COMPLEMENT;
+  if (nearest === -1 || nearest < before.length - longest) return false;
   const previous = before[nearest - 1] ?? "";
   // "QuickBooks alternatives for freelancers" asks for none of them.
   const isFor = before[nearest] === "for" && /^alternatives?$/.test(previous);

@@ -54,7 +54,11 @@ export function typedText(question: string, pack: LanguagePack): string {
 }
 
 function keywordsOf(question: string, pack: LanguagePack): string {
-  return ownWords(question, pack).slice(0, MOST_KEYWORDS).join(" ");
+  const own = ownWords(question, pack);
+  // A single word would find anything.
+  return own.length === 1
+    ? question.replace(/\s?[?.!]+$/, "")
+    : own.slice(0, MOST_KEYWORDS).join(" ");
 }
 
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */

@@ -6,7 +6,7 @@ const LONGEST_TASK = 60;
 const LONGEST_LABEL = 70;
 
 const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
-const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most \\w+)";
+const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
 
 /** Questions that begin with what somebody wants to do, which is the first group. */
 const TASKS: readonly RegExp[] = [
@@ -40,7 +40,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
     "general",
-    /^(?:when|how often|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
+    /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
   [
     "general",
@@ -48,7 +48,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) \w+ (?:my|our)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 
@@ -65,7 +65,7 @@ const FAULT =
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
-  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|reasons?|order|temperature|size|time of (?:day|year)) /i;
+  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {
@@ -106,9 +106,10 @@ function costOf(question: string): Explanation | null {
   }
   const priced = firstGroup(COSTS, question);
   if (priced === null) return null;
+  const label = `Cost of ${asReader(priced)}`;
   return explanation("cost", {
-    label: `Cost of ${asReader(priced)}`,
-    heading: `${heading(question)}?`,
+    label,
+    heading: /^(?:how|what) /i.test(question) ? `${heading(question)}?` : label,
     isCertain: false,
   });
 }
@@ -119,7 +120,7 @@ function comparisonOf(question: string): Explanation | null {
     const label = [one, other].map((side) => side.replace(/^(?:an?|the) /i, "")).join(" vs. ");
     return explanation("difference", {
       label: capitalised(label),
-      heading: `${capitalised(label)}: the differences`,
+      heading: capitalised(label),
     });
   }
   const [, should, better] = OPTIONS.exec(question) ?? [];
