@@ -61,6 +61,14 @@ export function plain(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
 }
 
+const ABOUT_PRICE = /\b(?:costs?|prices?d?|expensive|overpriced|cheap|value|deals?)\b/;
+
+/** Whether two sides are about the same: what costs less than others is not expensive. */
+export function isContradiction({ praise, bad }: Sides): boolean {
+  const isOfPrice = ABOUT_PRICE.test(praise.remark) && ABOUT_PRICE.test(bad);
+  return isOfPrice || sharesWord(praise.remark, bad);
+}
+
 const STEM_LETTERS = 5;
 
 /** Whether two remarks have a longer word in common: "frost-proof material", "says little about its materials". */

@@ -14,9 +14,9 @@ import { ageOf, aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import type { ReadQuestion } from "./question.ts";
 import {
   fillRemark,
+  isContradiction,
   partsOf,
   plain,
-  sharesWord,
   traitsOf,
   withoutSecondVerb,
   type Draft,
@@ -243,7 +243,7 @@ export class RemarkWriter {
   /** A strength and a weakness; null: none that go together. */
   #sides(name: string, isFirst: boolean): Sides | null {
     const sides = this.#asked.need === null ? this.#anySides(name, isFirst) : this.#dear(name);
-    return sides !== null && sharesWord(sides.praise.remark, sides.bad) ? null : sides;
+    return sides !== null && isContradiction(sides) ? null : sides;
   }
 
   /** What a need asks for, at a high price: any other weakness could contradict it. */
