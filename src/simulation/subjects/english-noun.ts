@@ -53,7 +53,8 @@ const UNCOUNTABLE =
   /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning)$/;
-const SERVICES = /(?:^|\s)(?:services|firms|specialists|contractors|consultants|agencies)$/;
+const SERVICES =
+  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies)$/;
 /** As heads of longer phrases these often mean something else. */
 const NOT_AS_HEADS = new WordList(
   "bar bars bank banks course courses garage garages inn inns exchange exchanges spa spas rental rentals class classes " +
@@ -77,7 +78,7 @@ function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
   const first = words.findIndex((word) => !isOpinion(word, pack));
   if (first === -1) return null;
   const all = ownRun(words.slice(first), pack);
-  const own = withoutReport(all);
+  const own = withTrade(withoutReport(all), words[first + all.length]);
   const isWhich = rest !== text && lead === WHICH;
   const found = isWhich ? own.slice(0, subjectEnd(own, words[first + all.length])) : own;
   const isFirst = rest === text && first === 0;
@@ -108,6 +109,13 @@ function foundNoun(
   const words = isFirst ? uncapitalised(found) : found;
   const noun = alternatives(words, after, pack) ?? phraseOf(words, isAsked, pack);
   return noun === null ? null : { ...noun, phrase: noun.phrase + complementOf(after, pack) };
+}
+
+/** "Solar companies": what no subject contains belongs to this one. */
+function withTrade(words: readonly string[], next = ""): readonly string[] {
+  const [, trade = ""] = /^(compan|brands|manufacturers)(?:y|ies)?$/i.exec(next) ?? [];
+  if (trade === "" || words.length === 0) return words;
+  return [...words, trade.toLowerCase() === "compan" ? "companies" : trade.toLowerCase()];
 }
 
 /** "Cordless pole saw reviews" asks for saws. */

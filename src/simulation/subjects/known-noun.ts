@@ -183,11 +183,14 @@ function complementOf(
   return elided === undefined ? [preposition, ...own] : [`d'${own.join(" ")}`];
 }
 
+/** English acronyms, and adjectives of countries. */
+const NAMING = /^(?:\p{Lu}{2,5}|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
+
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */
 function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
   if (word === undefined) return false;
-  // "LED", "CNC"
-  if (pack.language === "en" && /^\p{Lu}{2,5}$/u.test(word)) return true;
+  // "CNC routers", "Moroccan rugs"
+  if (pack.language === "en" && NAMING.test(word)) return true;
   if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
   if (/(?:(?<!-friend)ly|est)$/.test(word)) return false;
   return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);

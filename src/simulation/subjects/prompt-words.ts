@@ -57,7 +57,7 @@ function keywordsOf(question: string, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   // A single word would find anything.
   return own.length === 1
-    ? question.replace(/\s?[?.!]+$/, "")
+    ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
     : own.slice(0, MOST_KEYWORDS).join(" ");
 }
 

@@ -42,6 +42,8 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
+  ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],
+  ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
   [
     "general",
     /^what (?:should|can|do|must) (?:i|we|you)\b|^(?:what|which) \w+(?: \w+)? (?:do|should|must) (?:i|we|you) (?:need|use|have|take|bring|wear|eat|expect|ask)\b/i,
@@ -65,17 +67,19 @@ const FAULT =
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
-  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
+  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {
-  const question = sentence.replace(/\s*[?!.]+$/, "").replaceAll("’", "'");
+  const question = sentence.replace(/(?<=\S)\s?[?!.]{1,3}$/, "").replaceAll("’", "'");
   return (
     taskOf(question) ??
     costOf(question) ??
     comparisonOf(question) ??
     complaintOf(question) ??
-    otherOf(question)
+    adviceOf(question) ??
+    questionOf(question) ??
+    definitionOf(question)
   );
 }
 
@@ -137,28 +141,37 @@ function complaintOf(question: string): Explanation | null {
   return explanation("problem", { label, heading: label, isCertain: HELP.test(question) });
 }
 
-function otherOf(question: string): Explanation | null {
-  if (ABSTRACT.test(question)) {
-    const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
-    return explanation("general", { label, heading: label, isCertain: false });
-  }
-  const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
-  const kind = known ?? (YES_NO.test(question) ? "fact" : null);
-  if (kind !== null) {
-    const asked = `${heading(question)}?`;
-    const isCertain = known !== undefined && !/^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
-    return explanation(kind, { label: asked, heading: asked, isCertain });
-  }
-  const defined = DEFINITION.exec(question)?.[1];
-  if (defined === undefined || !isTerm(defined)) return null;
-  const label = capitalised(defined);
-  return explanation("definition", { label, heading: `${heading(question)}?`, isCertain: false });
+function adviceOf(question: string): Explanation | null {
+  if (!ABSTRACT.test(question)) return null;
+  const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
+  return explanation("general", { label, heading: label, isCertain: false });
 }
 
-/** Whether words name something that can be defined rather than a choice of things. */
-function isTerm(words: string): boolean {
-  return words.split(" ").length <= 3 && !/\b(?:some|good|best|better|great|top)\b/i.test(words);
+function questionOf(question: string): Explanation | null {
+  const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
+  const kind = known ?? (YES_NO.test(question) ? "fact" : null);
+  if (kind === null) return null;
+  const asked = `${heading(question)}?`;
+  const isCertain = known !== undefined && !/^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
+  return explanation(kind, { label: asked, heading: asked, isCertain });
 }
+
+function definitionOf(question: string): Explanation | null {
+  const defined = DEFINITION.exec(question)?.[1];
+  if (defined === undefined || CHOOSING.test(defined)) return null;
+  const isTerm = defined.split(" ").length <= LONGEST_TERM;
+  const asked = `${heading(question)}?`;
+  const label = isTerm ? capitalised(defined) : asked;
+  return explanation(isTerm ? "definition" : "general", {
+    label,
+    heading: asked,
+    isCertain: false,
+  });
+}
+
+/** In words that ask for a choice of things rather than for what something is. */
+const CHOOSING = /\b(?:some|good|best|better|great|top|popular|recommended)\b/i;
+const LONGEST_TERM = 3;
 
 function firstGroup(patterns: readonly RegExp[], question: string): string | null {
   for (const pattern of patterns) {
