@@ -14,8 +14,11 @@ export function marketOf({ groupId, phrase, words }: TextSubject): string {
 }
 
 /** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */
-export function packFor({ words }: Pick<TextSubject, "words">, pack: LanguagePack): LanguagePack {
-  return words === null ? pack : packOfUnknown(pack);
+export function packFor(
+  { words, group }: Pick<TextSubject, "words" | "group">,
+  pack: LanguagePack,
+): LanguagePack {
+  return words === null ? (packsOfKinds(pack)[group.kind] ?? pack) : packOfUnknown(pack);
 }
 
 /** The invented sites about a subject; those of no particular field, if it belongs to no group. */
@@ -25,6 +28,17 @@ export function inventedSitesFor(
 ): LanguagePack["invented_sites"] {
   return (groupId === UNKNOWN_GROUP ? packOfUnknown(pack) : pack).invented_sites;
 }
+
+/** Packs with the patterns of a kind of subjects. */
+const packsOfKinds = memoize(
+  (pack: LanguagePack): Readonly<Partial<Record<string, LanguagePack>>> =>
+    Object.fromEntries(
+      Object.entries(pack.of_kinds ?? {}).map(([kind, changes]) => [
+        kind,
+        merged(pack, changes) as LanguagePack,
+      ]),
+    ),
+);
 
 const packOfUnknown = memoize((pack: LanguagePack): LanguagePack => {
   const { advice } = pack;

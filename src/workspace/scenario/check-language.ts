@@ -56,7 +56,8 @@ export function checkLanguage(
   pointer: string,
   language: LanguagePack,
 ): void {
-  for (const { path, text } of languageTexts(language)) {
+  for (const { path: whole, text } of languageTexts(language)) {
+    const path = whole.replace(/^of_kinds\.\w+\./, "");
     const [, replaced] = /^unknown_subject\.(.*)$/.exec(path) ?? [];
     const slots = SLOTS.find(([pattern]) => pattern.test(replaced ?? path))?.[1] ?? [];
     const others = slots.filter((slot) => !SUBJECT_SLOTS.has(slot));
@@ -65,7 +66,7 @@ export function checkLanguage(
       if (known.includes(name.toLowerCase())) continue;
       const allowed = known.map((one) => `{${one}}`).join(", ");
       problems.add(
-        `${pointer}/${path.replaceAll(".", "/")}`,
+        `${pointer}/${whole.replaceAll(".", "/")}`,
         `the text can't contain ${slot}; ${allowed === "" ? "it has no slots" : `expected only ${allowed}`}`,
       );
     }
