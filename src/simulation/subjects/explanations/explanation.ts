@@ -1,5 +1,7 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { englishExplanation } from "./english-explanation.ts";
+import { frenchExplanation } from "./french-explanation.ts";
+import { germanExplanation } from "./german-explanation.ts";
 
 /** What a question that asks for no names wants explained. */
 export type ExplanationKind =
@@ -29,6 +31,8 @@ export interface Explanation {
 
 const READERS: ReadonlyMap<string, (sentence: string) => Explanation | null> = new Map([
   ["en", englishExplanation],
+  ["de", germanExplanation],
+  ["fr", frenchExplanation],
 ]);
 
 /** Reads what a sentence wants explained; null: it asks for names, or its language has no such grammar. */

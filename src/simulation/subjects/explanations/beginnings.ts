@@ -1,0 +1,21 @@
+import type { Explanation, ExplanationKind } from "./explanation.ts";
+
+/** A form of questions that want something explained. */
+export interface Beginning {
+  readonly kind: ExplanationKind;
+  readonly pattern: RegExp;
+  readonly isCertain: boolean;
+}
+
+/** Reads a question by its form, and keeps its words as the heading; null: it has none of the forms. */
+export function kindOf(sentence: string, beginnings: readonly Beginning[]): Explanation | null {
+  const question = sentence
+    .trim()
+    .replace(/[?!.]{1,3}$/, "")
+    .trimEnd();
+  const found = beginnings.find(({ pattern }) => pattern.test(question));
+  if (found === undefined) return null;
+  const { kind, isCertain } = found;
+  const end = /^[^?]+\?$/.test(sentence.trim()) ? sentence.trim() : question;
+  return { kind, task: null, label: null, heading: end, isCertain };
+}

@@ -1,0 +1,71 @@
+import { kindOf, type Beginning } from "./beginnings.ts";
+import type { Explanation } from "./explanation.ts";
+
+/** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
+const FOR_NAMES =
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver)|quel(?:le)?s? (?!(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?!différence|prix|coût|tarif|budget|taille|durée|température|dose|âge|avantage|inconvénient|risque|délai|démarche|(?:meilleure? )?(?:façon|manière|moment|période|saison|âge))/i;
+
+/** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
+const BEGINNINGS: readonly Beginning[] = [
+  {
+    kind: "fact",
+    pattern:
+      /(?:est|sont)-(?:il|elle|ce)s? .*(?:autorisée?s?|interdite?s?|obligatoires?|léga(?:le?s?|ux)|dangereu(?:x|ses?)|toxiques?|déductibles?|remboursée?s?|contagieu(?:x|ses?)|norma(?:le?s?|ux))(?= |$)/i,
+    isCertain: true,
+  },
+  { kind: "difference", pattern: /différences? entre /i, isCertain: true },
+  { kind: "situation", pattern: /^(?:que faire (?:si|quand|en cas|après))/i, isCertain: true },
+  {
+    kind: "task",
+    pattern:
+      /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quelle est la (?:meilleure )?(?:façon|manière))/iu,
+    isCertain: true,
+  },
+  { kind: "problem", pattern: /^(?:pourquoi|d['’]où vien|qu['’]est-ce qui)/i, isCertain: true },
+  {
+    kind: "problem",
+    pattern: /^(?:mon|ma|mes|notre|nos) (?:[^,:.?!]+$|.*(?:que faire|pourquoi))/i,
+    isCertain: true,
+  },
+  {
+    kind: "cost",
+    pattern:
+      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))| (?:prix|tarifs?|coût)$/i,
+    isCertain: false,
+  },
+  {
+    kind: "amount",
+    pattern:
+      /^(?:combien|quelle? (?:est (?:la|le) )?(?:taille|durée|température|dose|quantité|âge|délai))/i,
+    isCertain: false,
+  },
+  {
+    kind: "definition",
+    pattern: /^(?:qu['’]est-ce qu|c['’]est quoi|que (?:signifie|veut dire))/i,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:quand|à quel|à quoi|à partir|comment|que (?:se passe|risque|dois|doit|faut|peut)|quel(?:le)?s? )/i,
+    isCertain: false,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|est-il (?:possible|obligatoire|dangereux|légal|interdit|normal))/i,
+    isCertain: true,
+  },
+  { kind: "choice", pattern: / ou /i, isCertain: false },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:est-ce que?|est-ce qu['’]|faut-il)|(?:vaut|valent|est|sont|peut|peuvent|doit|fait|sert)-(?:il|elle|ils|elles|on)\b/i,
+    isCertain: false,
+  },
+];
+
+/** Reads what a French question wants explained; null: it asks for names. */
+export function frenchExplanation(sentence: string): Explanation | null {
+  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS);
+}

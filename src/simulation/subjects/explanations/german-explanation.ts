@@ -1,0 +1,77 @@
+import { kindOf, type Beginning } from "./beginnings.ts";
+import type { Explanation } from "./explanation.ts";
+
+/** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
+const FOR_NAMES =
+  /^(?:gibt|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|\b(?:kaufen|bestellen|buchen|mieten)\b|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+
+/** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
+const BEGINNINGS: readonly Beginning[] = [
+  {
+    kind: "fact",
+    pattern:
+      /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$/iu,
+    isCertain: true,
+  },
+  { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
+  {
+    kind: "situation",
+    pattern: /^was (?:tun|nun|mache ich|machen),? (?:wenn|nach)\b/i,
+    isCertain: true,
+  },
+  {
+    kind: "problem",
+    pattern: /^(?:warum|wieso|weshalb|woran liegt|woher kommt|was verursacht)\b/i,
+    isCertain: true,
+  },
+  {
+    kind: "problem",
+    pattern: /^(?:mein|unser)e? (?:[^,:.?!]+$|.*(?:\bwas (?:tun|hilft)|\bwarum|woran))/i,
+    isCertain: true,
+  },
+  {
+    kind: "cost",
+    pattern:
+      /^(?:was (?:kostet|kosten)|wie ?viel (?:kostet|kosten)|wie teuer|kosten (?:für|eine[sr]|von)|preise? für)\b| (?:kosten|preise?)$/i,
+    isCertain: false,
+  },
+  {
+    kind: "amount",
+    pattern: /^(?:wie ?viele?|wie (?:lange|hoch|groß|weit|schnell|alt|tief|warm))\b/i,
+    isCertain: false,
+  },
+  {
+    kind: "task",
+    pattern:
+      /^(?:wie \p{L}+ (?:ich|man|wir)\b|was (?:kann|können) (?:ich|man|wir) (?:gegen|tun|machen)|was (?:hilft|tun)\b|anleitung\b)/iu,
+    isCertain: true,
+  },
+  {
+    kind: "definition",
+    pattern: /^was (?:bedeutet|heißt|ist eine? |sind (?!die )|ist \p{L}+$)/iu,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:wann|ab wann|bis wann|wie|worauf|woran|wohin|womit|wofür|was passiert|was (?:muss|sollte|soll|kann|darf|gehört)|welche[rsnm]? |bester? zeit)/i,
+    isCertain: false,
+  },
+  {
+    kind: "fact",
+    pattern: /^(?:darf|dürfen|muss|müssen|kann|können|braucht?|brauche) (?:ich|man|wir)\b/i,
+    isCertain: true,
+  },
+  { kind: "choice", pattern: /\boder (?!so\b|ähnlich)/i, isCertain: false },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:ist|sind|lohnt|lohnen|hilft|helfen|macht|machen|darf|dürfen|muss|müssen|kann|können|soll|sollte|sollten|zahlt|übernimmt|stimmt|bringt|schadet|funktionier\p{L}+) /iu,
+    isCertain: false,
+  },
+];
+
+/** Reads what a German question wants explained; null: it asks for names. */
+export function germanExplanation(sentence: string): Explanation | null {
+  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS);
+}
