@@ -1,5 +1,6 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { ownWords, sentencesOf } from "./prompt-words.ts";
@@ -24,6 +25,10 @@ interface NounRules {
   readonly asking: ReadonlySet<string>;
   /** Before a verb: "what should I pack". */
   readonly beforeVerbs: ReadonlySet<string>;
+  /** Begin a clause about the circumstances: "quand on porte des lunettes". */
+  readonly conjunctions: ReadonlySet<string>;
+  /** Nouns that alone say too little: "which app helps with fasting". */
+  readonly broad: ReadonlySet<string>;
   /** Whether a noun is the last word of its phrase, so that another one after it would be what is asked for. */
   readonly endsPhrase: boolean;
   /** Whether a noun can be the end of a longer word, and nouns have a capital letter. */
@@ -33,8 +38,8 @@ interface NounRules {
 /** Questions about something that one has, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
   en: /^(?:why|when|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
-  de: /^(?:warum|wann|darf|wie (?!finde|wähle)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder))/i,
-  fr: /^(?:pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
+  de: /^(?:warum|wann|darf|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
+  fr: /^(?:pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };
 
 /** Whether a text can ask for the thing that it names: "how to clean a kettle" does not. */
@@ -50,6 +55,8 @@ const OTHER: NounRules = {
   prepositions: NONE,
   asking: NONE,
   beforeVerbs: NONE,
+  conjunctions: NONE,
+  broad: NONE,
   endsPhrase: false,
   hasCompounds: false,
 };
@@ -64,6 +71,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
         "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands make makes set pair pack box bottle",
     ),
     beforeVerbs: new WordList("to i you we they should can could would"),
+    conjunctions: NONE,
+    broad: NONE,
     endsPhrase: true,
     hasCompounds: false,
   },
@@ -76,6 +85,10 @@ const RULES: Readonly<Record<string, NounRules>> = {
         "marke marken",
     ),
     beforeVerbs: NONE,
+    conjunctions: new WordList("wenn weil dass damit während nachdem bevor obwohl"),
+    broad: new WordList(
+      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife",
+    ),
     endsPhrase: false,
     hasCompounds: true,
   },
@@ -83,6 +96,10 @@ const RULES: Readonly<Record<string, NounRules>> = {
     prepositions: new WordList("pour avec sans dans sur contre chez en à au aux sous près vers"),
     asking: new WordList("alternative alternatives"),
     beforeVerbs: NONE,
+    conjunctions: new WordList("quand lorsque si puisque qui dont"),
+    broad: new WordList(
+      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits",
+    ),
     endsPhrase: false,
     hasCompounds: false,
   },
@@ -106,12 +123,21 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const sentences = askingSentences(text, pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
   for (const sentence of sentences) {
-    for (const words of clausesOf(sentence)) {
+    for (const clause of clausesOf(sentence)) {
+      const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
-      if (found !== null) return { ...described(words, found, pack, rules), sentence };
+      if (found === null) continue;
+      const noun = described(words, found, pack, rules);
+      return rules.broad.has(noun.phrase.toLowerCase()) ? null : { ...noun, sentence };
     }
   }
   return null;
+}
+
+/** A clause without the one about the circumstances that follows in it. */
+function mainPart(words: readonly string[], { conjunctions }: NounRules): readonly string[] {
+  const end = words.findIndex((word, at) => at > 0 && conjunctions.has(word.toLowerCase()));
+  return end === -1 ? words : words.slice(0, end);
 }
 
 /** The first noun of a clause that it asks for; null: there is none. */
@@ -135,8 +161,6 @@ function askingSentences(text: string, pack: LanguagePack): string[] {
   return isClear ? questions : [...new Set([...questions, ...sentences])];
 }
 
-const MOST_MODIFIERS = 2;
-
 /** A noun with the words that describe it, of which only English ones keep their form. */
 function described(
   words: readonly string[],
@@ -150,7 +174,8 @@ function described(
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
   // In other languages, their endings would be wrong in the plural.
   const modifiers = rules.endsPhrase ? before : [];
-  const phrase = [...modifiers, plural, ...complement].join(" ");
+  const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
+  const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   return { phrase, group, isDescribed: before.length > 0 || isFollowed };
 }
 
@@ -166,34 +191,6 @@ function modifiersBefore(
   const before = words[first - 1]?.toLowerCase() ?? "";
   const isVerb = before === "who" || beforeVerbs.has(before);
   return words.slice(isVerb ? first + 1 : first, at);
-}
-
-/** What follows a French noun and does not change in the plural: "de facturation électronique", "en bois massif". */
-function complementOf(
-  [preposition = "", ...rest]: readonly string[],
-  pack: LanguagePack,
-): string[] {
-  if (pack.language !== "fr") return [];
-  const elided = /^d['’](\p{Ll}{3,})$/u.exec(preposition)?.[1];
-  const isOne = /^(?:de|en)$/.test(preposition) || elided !== undefined;
-  const nouns = elided === undefined ? rest : [elided, ...rest];
-  const end = nouns.findIndex((word) => !isOwnWord(word, pack));
-  const own = nouns.slice(0, Math.min(end === -1 ? nouns.length : end, MOST_MODIFIERS));
-  if (!isOne || own.length === 0) return [];
-  return elided === undefined ? [preposition, ...own] : [`d'${own.join(" ")}`];
-}
-
-/** English acronyms, and adjectives of countries. */
-const NAMING = /^(?:\p{Lu}{2,5}|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
-
-/** Whether a word in lower case is neither small nor an opinion: "cordless". */
-function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
-  if (word === undefined) return false;
-  // "CNC routers", "Moroccan rugs"
-  if (pack.language === "en" && NAMING.test(word)) return true;
-  if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
-  if (/(?:(?<!-friend)ly|est)$/.test(word)) return false;
-  return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }
 
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {

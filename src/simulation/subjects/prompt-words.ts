@@ -1,5 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { germanNames } from "./german-names.ts";
+import { labelOf } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -31,7 +33,7 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const question = sentence.replace(/[.!]{1,3}$/, "");
   const own = ownWords(question, pack);
-  const label = capitalised(beginningOf(question, own));
+  const label = capitalised(labelOf(question, pack, () => beginningOf(question, own)));
   const colon = pack.language === "fr" ? " :" : ":";
   const explanation = explanationOf(question, pack);
   const title = explanation?.heading ?? question;
@@ -72,20 +74,20 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
   return text.slice(start, two === start + first.length ? two : end(third, two, 1));
 }
 
-const NAME = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+/** "Asana", "monday.com" */
+const NAME =
+  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
+const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
   `(?<![\\p{L}\\d])${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
   "u",
 );
-/** All German nouns have capital letters, but seldom two of them in a row: "Bosch Professional oder Makita". */
-const BETWEEN_IN_GERMAN =
-  / (?:vs\.?|versus) |\p{Lu}\S{1,25} \p{Lu}\S{1,25} oder \p{Lu}| oder \p{Lu}\S{1,25} \p{Lu}/u;
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|Est-ce que|Que vaut) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|\\?)",
+    "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|\\?)",
   "u",
 );
 
@@ -104,10 +106,15 @@ const MAKER = new RegExp(
 );
 
 /** The brands that a prompt compares or asks about: "QuickBooks or Xero", "Is Babbel any good?" */
-export function namedBrands(text: string, { language }: LanguagePack): readonly string[] {
+export function namedBrands(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
-  const between = language === "de" ? BETWEEN_IN_GERMAN : BETWEEN;
-  if (between.test(list)) return list.split(SEPARATOR);
+  const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
+  const names = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  return names.length > 0 ? names : judgedBrands(text);
+}
+
+/** The brands that a prompt asks about without a list. */
+function judgedBrands(text: string): readonly string[] {
   const rivals = RIVALS.map((one) => one.exec(text)).find((found) => found !== null);
   if (rivals != null) return rivals.slice(1).map((name) => name.replace(/^(?:Is|Are|Does) /, ""));
   const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];

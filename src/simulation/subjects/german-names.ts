@@ -1,0 +1,54 @@
+import { memoize } from "../../common/memoize.ts";
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { nounsOf, plainForm, smallWordsOf } from "./nouns.ts";
+import { WordList } from "./word-list.ts";
+
+/** Spellings of names: an inner capital, a figure, letters and endings that are rare in German nouns. */
+const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk])|[aioz]$/u;
+/** Umlauts and endings of nouns. */
+const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
+/** Endings of many nouns and of some names: "Katze", "Miele". */
+const COMMON_ENDING = /e[nrlms]?$/;
+/** Nouns that are often compared and look like names. */
+const COMPARED = new WordList(
+  "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land",
+);
+
+/**
+ * The names in a list of a German prompt, in which nouns have capital letters too: "Shopify oder Shopware", but not "Hund
+ * oder Katze". Empty: they need not be names.
+ */
+export function germanNames(
+  listed: readonly string[],
+  isVersus: boolean,
+  pack: LanguagePack,
+): readonly string[] {
+  // "Ist Notion oder Evernote besser?"
+  const small = smallWordsOf(pack);
+  const names = listed.map((one) => {
+    const [first = "", ...rest] = one.split(" ");
+    return small.has(first.toLowerCase()) ? rest.join(" ") : one;
+  });
+  if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
+  const isLong = names.some((name) => name.includes(" "));
+  const isLikely = names.some((name) => NAME_LIKE.test(name));
+  const isDoubtful =
+    names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
+  return isVersus || isLong || isLikely || !isDoubtful ? names : [];
+}
+
+const SHORTEST_END = 5;
+
+const longNouns = memoize((pack: LanguagePack): readonly string[] =>
+  [...nounsOf(pack).keys()].filter((noun) => noun.length >= SHORTEST_END),
+);
+
+/** Whether a name ends with a noun of the pack: "Elektrische Zahnbürste". */
+function isNoun(name: string, pack: LanguagePack): boolean {
+  const form = plainForm(name);
+  return (
+    nounsOf(pack).has(form) ||
+    COMPARED.has(name.toLowerCase()) ||
+    longNouns(pack).some((noun) => form.endsWith(noun))
+  );
+}

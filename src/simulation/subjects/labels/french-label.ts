@@ -1,0 +1,95 @@
+import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { isFrenchAdjective } from "../french-adjective.ts";
+import { opinionsOf } from "../nouns.ts";
+import { WordList } from "../word-list.ts";
+
+const ARTICLES = new WordList(
+  "un une des le la les du mon ma mes notre nos son sa ses ce cette ces",
+);
+const PREPOSITIONS = new WordList(
+  "de d' à en pour sans avec contre sur dans du des au aux chez entre par",
+);
+/** A label ends before one of these. */
+const ENDS = new WordList(
+  "est sont a ont vaut valent faut peut peuvent doit fait font quand lorsque si que qui dont où svp merci quel quelle quels " +
+    "quelles comment",
+);
+const MOST_WORDS = 8;
+
+/** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
+const INFINITIVE =
+  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps faut-il pour|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+const REASON =
+  /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
+const ASKING =
+  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:coûte(?:nt)?|vaut) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
+/** Words at the end of what is typed into a search engine. */
+const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
+const OPEN = /^(?:combien|comment|quand|pourquoi|qu'|que )/i;
+const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)$/i;
+/** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
+export function frenchLabel(question: string, pack: LanguagePack): string | null {
+  const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "");
+  const [clause = ""] = plain.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
+  const activity = INFINITIVE.exec(clause)?.[1];
+  if (activity !== undefined) return shortened(asOthers(activity).split(" "));
+  const reason = REASON.exec(clause)?.[1];
+  if (reason !== undefined) return INVERTED.test(reason) ? null : shortened(reason.split(" "));
+  return nounPhrase(clause, pack);
+}
+
+/** The noun phrase that a clause is about: all of it, if it has no verb. */
+function nounPhrase(clause: string, pack: LanguagePack): string | null {
+  const words = clause.replace(ASKING, "").replace(TYPED, "").split(" ");
+  const first = words.findIndex((word) => !isBefore(word, pack));
+  if (first === -1 || OPEN.test(words.join(" "))) return null;
+  const own = words.slice(first);
+  const end = own.findIndex((word) => ENDS.has(word.toLowerCase()) || INVERTED.test(word));
+  const phrase = end === -1 ? own : own.slice(0, end);
+  return shortened(ASKING.test(clause) ? phrase.slice(0, nounEnd(phrase)) : phrase);
+}
+
+function isBefore(word: string, pack: LanguagePack): boolean {
+  return ARTICLES.has(word.toLowerCase()) || opinionsOf(pack).has(word.toLowerCase());
+}
+
+/** "Comment me débarrasser de mes mites" is asked by one person. */
+function asOthers(activity: string): string {
+  return activity
+    .replace(/^me /, "se ")
+    .replace(/^m'/, "s'")
+    .replaceAll(/ (mon|ma|mes) /g, (_, own: string) => ` ${own.replace("m", "s")} `);
+}
+
+/** The end of the noun phrase that words begin with: "compagnie de ferry", "appareil auditif". */
+function nounEnd(words: readonly string[]): number {
+  let end = 1;
+  while (end < words.length) {
+    const word = words[end]!;
+    if (PREPOSITIONS.has(word)) end += ARTICLES.has(words[end + 1] ?? "") ? 3 : 2;
+    else if (/^[dl]'/.test(word) || isFrenchAdjective(word) || /^[\p{Lu}\d]/u.test(word)) end++;
+    else break;
+  }
+  return end;
+}
+
+const LOOSE = /^(?:[dl]'|et|ou|très)$/;
+/** It belongs to no noun in particular. */
+const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
+
+/** The first words, without a beginning of a phrase at their end; null: too few. */
+function shortened(words: readonly string[]): string | null {
+  const own = words.slice(0, MOST_WORDS);
+  // What is cut off belongs to the last phrase.
+  if (words.length > MOST_WORDS) {
+    const start = own.findLastIndex((word, index) => index > 1 && PREPOSITIONS.has(word));
+    if (start > 0) own.splice(start);
+  }
+  while (own.length > 0 && isLoose(own.at(-1)!)) own.pop();
+  return own.length === 0 ? null : own.join(" ");
+}
+
+function isLoose(word: string): boolean {
+  const lower = word.toLowerCase();
+  return ARTICLES.has(lower) || PREPOSITIONS.has(lower) || LOOSE.test(lower);
+}

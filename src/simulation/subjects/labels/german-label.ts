@@ -1,0 +1,127 @@
+import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { opinionsOf, smallWordsOf } from "../nouns.ts";
+import { WordList } from "../word-list.ts";
+
+const JOINING = new WordList(
+  "für fürs zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach ab unter über bis inklusive inkl statt " +
+    "trotz wegen zwischen und oder vs",
+);
+/** After these, a plural has another ending: "bei Grabsteinen". */
+const DATIVE = new WordList("zu zum zur von vom mit in im am aus bei beim nach seit");
+const ARTICLES = new WordList(
+  "der die das den dem des ein eine einen einem einer eines mein meine meinen meinem meiner meines unser unsere unseren " +
+    "unserem unserer kein keine keinen",
+);
+const MOST_EXTENSIONS = 2;
+const MOST_INNER = 3;
+const MOST_WORDS = 8;
+
+/** "Wo kann man in Leipzig gut brunchen", "Wie sollte ich meinen alten Laptop verkaufen" */
+const INFINITIVE =
+  /^(?:(?:wie|wo|womit|wann|warum|kann|darf|muss|soll|sollte) )(?:(?:kann|können|könnte|darf|muss|soll|sollte) )?(?:ich|man|wir) (.+ \p{Ll}+(?:en|ern|eln))$/iu;
+/** "Warum lädt mein E-Auto so langsam" */
+const REASON =
+  /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
+/** "Meine Spülmaschine stinkt trotz Reiniger" */
+const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
+const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
+
+/** Returns the label of a German question from which its mark was removed; null: its words say too little about it. */
+export function germanLabel(question: string, pack: LanguagePack): string | null {
+  const clauses = question.split(/[,:;.!?()„“"]+ ?| [-–—] /).map((clause) => clause.split(" "));
+  return (
+    typedLabel(question, pack) ??
+    reasonLabel(question) ??
+    shortOrNull(COMPLAINT.exec(question)?.[1]) ??
+    shortOrNull(INFINITIVE.exec(question)?.[1]) ??
+    clauses.map((words) => nounPhrase(words, pack)).find((label) => label !== null) ??
+    null
+  );
+}
+
+function reasonLabel(question: string): string | null {
+  const [, verb = "", subject, rest = ""] = REASON.exec(question) ?? [];
+  return subject === undefined ? null : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
+}
+
+/** Words without their article; null: too many. */
+function shortOrNull(words: string | undefined): string | null {
+  if (words === undefined || words.split(" ").length > MOST_WORDS) return null;
+  const [first = "", ...rest] = words.split(" ");
+  return ARTICLES.has(first.toLowerCase()) ? rest.join(" ") : words;
+}
+
+const MOST_TYPED = 6;
+/** Words at the end of what is typed into a search engine. */
+const ENDING = /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|\d{4}))+$/i;
+
+/** The words of a short prompt that asks nothing: "Elektroschrott entsorgen Kosten". Null: it is a question. */
+function typedLabel(question: string, pack: LanguagePack): string | null {
+  if (/^welche/i.test(question)) return null;
+  const words = question.replace(ENDING, "").split(" ");
+  const first = words.findIndex((word) => !opinionsOf(pack).has(word.toLowerCase()));
+  const own = words.slice(Math.max(first, 0));
+  const isQuestion = own.some((word) => {
+    const lower = word.toLowerCase();
+    return (smallWordsOf(pack).has(lower) && !JOINING.has(lower)) || /[.,:;!?]$/.test(word);
+  });
+  return isQuestion || own.length > MOST_TYPED || !/\p{Lu}/u.test(question) ? null : own.join(" ");
+}
+
+/** The first noun of a clause that has its basic form, and what belongs to it. */
+function nounPhrase(words: readonly string[], pack: LanguagePack): string | null {
+  const at = words.findIndex((word, index) => isHead(words, index, pack) && word.length > 1);
+  if (at === -1) return null;
+  let end = nameEnd(words, at);
+  for (let count = 0; count < MOST_EXTENSIONS; count++) end = extended(words, end);
+  return [...adjectivesBefore(words, at, pack), ...words.slice(at, end)].join(" ");
+}
+
+function isHead(words: readonly string[], index: number, pack: LanguagePack): boolean {
+  const word = words[index]!;
+  const lower = word.toLowerCase();
+  if (!/^\p{Lu}/u.test(word) || smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower))
+    return false;
+  if (index === 0) return isFirstNoun(words);
+  const governs = words
+    .slice(Math.max(0, index - MOST_INNER), index)
+    .findLast((one) => JOINING.has(one));
+  return governs === undefined || !DATIVE.has(governs);
+}
+
+/** The first word of a prompt has a capital letter anyway: "Digitale Zeiterfassung", "Macht Kaffee süchtig". */
+function isFirstNoun([first = "", next]: readonly string[]): boolean {
+  if (next === undefined) return true;
+  return JOINING.has(next) || (/^[\p{Lu}\d]/u.test(next) && !/(?:e[nrsm]?|t)$/.test(first));
+}
+
+/** Adjectives of a prompt without a verb; elsewhere they would have another ending. */
+function adjectivesBefore(
+  words: readonly string[],
+  at: number,
+  pack: LanguagePack,
+): readonly string[] {
+  const before = words.slice(0, at).filter((word) => !opinionsOf(pack).has(word.toLowerCase()));
+  const isWhole = before.every(
+    (word) => /.{3}e[rs]?$/.test(word) && !smallWordsOf(pack).has(word.toLowerCase()),
+  );
+  return isWhole ? before : [];
+}
+
+/** The end of a phrase with the complement that follows: "von der Duschwand", "eines Hauses". */
+function extended(words: readonly string[], end: number): number {
+  const joining = words[end] ?? "";
+  const isGenitive = /^(?:der|des|eines|einer)$/.test(joining);
+  if (!JOINING.has(joining) && !isGenitive) return end;
+  for (let at = end + 1; at <= end + 1 + MOST_INNER && at < words.length; at++) {
+    if (/^[\p{Lu}\d]/u.test(words[at]!)) return nameEnd(words, at);
+    if (!ARTICLES.has(words[at]!) && !/.{3}e[nrsm]?$/.test(words[at]!)) return end;
+  }
+  return end;
+}
+
+/** The end of a noun of several words: "Adobe Photoshop", "50 Mitarbeiter". */
+function nameEnd(words: readonly string[], at: number): number {
+  const next = words.findIndex((word, index) => index > at && !/^[\p{Lu}\d]/u.test(word));
+  return next === -1 ? words.length : next;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  ["de", "Wie bekomme ich Kalkflecken von der Duschwand weg?", "Kalkflecken von der Duschwand"],
+  ["de", "Warum lädt mein E-Auto so langsam?", "E-Auto lädt langsam"],
+  ["de", "Wo kann man in Leipzig gut brunchen?", "In Leipzig gut brunchen"],
+  ["de", "Wer macht günstige Grabsteine in Nürnberg?", "Grabsteine in Nürnberg"],
+  ["de", "Elektroschrott entsorgen Kosten", "Elektroschrott entsorgen"],
+  ["de", "Meine Geschirrspülmaschine stinkt", "Geschirrspülmaschine stinkt"],
+  ["de", "Worauf muss ich bei Grabsteinen achten?", "Worauf muss ich bei Grabsteinen achten"],
+  [
+    "fr",
+    "Comment enlever le calcaire d'une paroi de douche ?",
+    "Enlever le calcaire d'une paroi de douche",
+  ],
+  ["fr", "Pourquoi mon lave-linge n'essore plus ?", "Mon lave-linge n'essore plus"],
+  ["fr", "Comment me débarrasser de mes mites ?", "Se débarrasser de ses mites"],
+  ["fr", "Qui fabrique des pierres tombales pas chères à Nantes ?", "Pierres tombales à Nantes"],
+  ["fr", "Quelle compagnie de ferry accepte les chiens ?", "Compagnie de ferry"],
+  ["fr", "Débarras de maison tarif", "Débarras de maison"],
+])("%s: the topic of %s is %s", (language, text, label) => {
+  expect(readPrompt(language, text).words?.label).toBe(label);
+});
+
+test.each([
+  ["de", "Wie kündige ich meinen Handyvertrag?", "task"],
+  ["de", "Wieso ist mein WLAN so langsam?", "problem"],
+  ["de", "Meine Waschmaschine stinkt", "problem"],
+  ["de", "Was kostet ein Treppenlift?", "cost"],
+  ["de", "Laminat oder Parkett im Kinderzimmer?", "choice"],
+  ["de", "Ist ein Balkonkraftwerk in der Mietwohnung erlaubt?", "fact"],
+  ["de", "Kann man in Leipzig einen Notar empfehlen?", null],
+  ["de", "Welche Zeitarbeitsfirma zahlt am besten?", null],
+  ["fr", "Comment résilier un abonnement ?", "task"],
+  ["fr", "Mon lave-vaisselle sent mauvais", "problem"],
+  ["fr", "Combien coûte un monte-escalier ?", "cost"],
+  ["fr", "Parquet ou carrelage dans une cuisine ?", "choice"],
+  ["fr", "Différence entre SARL et SAS", "difference"],
+  ["fr", "Quel apport faut-il pour acheter une maison ?", "general"],
+  ["fr", "Comment trouver un bon notaire ?", null],
+  ["fr", "Où faire réparer son ordinateur à Toulouse ?", null],
+])("%s: %s wants an explanation of the kind %s", (language, text, kind) => {
+  const { words } = readPrompt(language, text);
+  expect(words?.explanation?.kind ?? null).toBe(kind);
+});
+
+test.each(["de", "fr"])("%s: an answer that explains has no brand and no slot", (language) => {
+  const question = { de: "Wieso ist mein WLAN so langsam?", fr: "Pourquoi mon wifi est lent ?" }[
+    language
+  ]!;
+  const subject = readPrompt(language, question);
+  const pack = packFor(subject, languagePack(packs, language));
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { key: [seed], question, subject, pack, country: "ZZ", names: [], mentions: [] };
+    expect(writeAnswer(facts)).toEqual({ text: expect.not.stringMatching(/[{}*]/), reasons: [] });
+  }
+});
+
+test('German nouns that are joined by "oder" are no brands, but names are', () => {
+  const brandsOf = (text: string): unknown => readPrompt("de", text).brands;
+  expect(brandsOf("Shopify oder Shopware für einen kleinen Shop?")).toEqual([
+    "Shopify",
+    "Shopware",
+  ]);
+  expect(brandsOf("Garmin oder Polar?")).toEqual(["Garmin", "Polar"]);
+  expect(brandsOf("Ist Notion oder Evernote besser?")).toEqual(["Notion", "Evernote"]);
+  expect(brandsOf("Hund oder Katze?")).toEqual([]);
+  expect(brandsOf("Leasing oder Kauf?")).toEqual([]);
+  expect(brandsOf("Elektrische Zahnbürste oder Handzahnbürste?")).toEqual([]);
+});
+
+test.each([
+  ["fr", "Quel appareil auditif choisir quand on porte des lunettes ?", null],
+  ["fr", "Quelle agence d'intérim paie le mieux ?", "agences d'intérim"],
+  ["fr", "Quelle application de notes de frais choisir ?", "applications de notes de frais"],
+  ["de", "Welche App hilft beim Fasten?", null],
+  ["de", "Welche Zeiterfassung Software ist gut?", "Zeiterfassungs-Programme"],
+  ["de", "Wo kann ich mein Auto folieren lassen?", null],
+])("%s: the noun of %s is %s", (language, text, phrase) => {
+  const { words, phrase: found } = readPrompt(language, text);
+  expect(words === null ? found : null).toBe(phrase);
+});
+
+test("of a service, no answer speaks of brands", () => {
+  const subject = readPrompt("de", "Welche Zahnzusatzversicherung ist gut?");
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const mentions = ["One", "Two"].map(
+    (name) => ({ name, label: "neutral", passing: false }) as const,
+  );
+  for (let seed = 0; seed < 60; seed++) {
+    const facts = { key: [seed], question: "", subject, pack, country: "DE", names: [], mentions };
+    expect(writeAnswer(facts).text).not.toMatch(/Marke/);
+  }
+});
