@@ -8,7 +8,14 @@ import { readPrompt } from "./read-prompt.ts";
 const { packs } = loadScenario("tiny");
 
 test.each([
-  ["de", "Wie bekomme ich Kalkflecken von der Duschwand weg?", "Kalkflecken von der Duschwand"],
+  [
+    "de",
+    "Wie bekomme ich Kalkflecken von der Duschwand weg?",
+    "Kalkflecken von der Duschwand wegbekommen",
+  ],
+  ["de", "Wie melde ich ein Gewerbe an?", "Gewerbe anmelden"],
+  ["de", "Wie ändere ich mein Passwort?", "Passwort ändern"],
+  ["de", "Welche Firma baut Wintergärten?", "Welche Firma baut Wintergärten"],
   ["de", "Warum lädt mein E-Auto so langsam?", "E-Auto lädt langsam"],
   ["de", "Wo kann man in Leipzig gut brunchen?", "In Leipzig gut brunchen"],
   ["de", "Wer macht günstige Grabsteine in Nürnberg?", "Grabsteine in Nürnberg"],
@@ -34,6 +41,8 @@ test.each([
   ["de", "Wieso ist mein WLAN so langsam?", "problem"],
   ["de", "Meine Waschmaschine stinkt", "problem"],
   ["de", "Was kostet ein Treppenlift?", "cost"],
+  ["de", "Soll ich ein Auto kaufen oder leasen?", "choice"],
+  ["de", "Ab wann lohnt sich ein Steuerberater?", "general"],
   ["de", "Laminat oder Parkett im Kinderzimmer?", "choice"],
   ["de", "Ist ein Balkonkraftwerk in der Mietwohnung erlaubt?", "fact"],
   ["de", "Kann man in Leipzig einen Notar empfehlen?", null],
@@ -41,6 +50,7 @@ test.each([
   ["fr", "Comment résilier un abonnement ?", "task"],
   ["fr", "Mon lave-vaisselle sent mauvais", "problem"],
   ["fr", "Combien coûte un monte-escalier ?", "cost"],
+  ["fr", "Vaut-il mieux louer ou acheter sa voiture ?", "choice"],
   ["fr", "Parquet ou carrelage dans une cuisine ?", "choice"],
   ["fr", "Différence entre SARL et SAS", "difference"],
   ["fr", "Quel apport faut-il pour acheter une maison ?", "general"],

@@ -13,6 +13,13 @@ const BEGINNINGS: readonly Beginning[] = [
       /(?:est|sont)-(?:il|elle|ce)s? .*(?:autorisée?s?|interdite?s?|obligatoires?|léga(?:le?s?|ux)|dangereu(?:x|ses?)|toxiques?|déductibles?|remboursée?s?|contagieu(?:x|ses?)|norma(?:le?s?|ux))(?= |$)/i,
     isCertain: true,
   },
+  {
+    kind: "choice",
+    pattern:
+      /^(?:vaut-il mieux|mieux vaut|faut-il|dois-je) \p{L}+(?:er|ir|re|oir) ou \p{L}+(?:er|ir|re|oir) /iu,
+    isCertain: true,
+  },
+  { kind: "general", pattern: /^(?:quand|à partir de quand)(?= )/i, isCertain: true },
   { kind: "difference", pattern: /différences? entre /i, isCertain: true },
   { kind: "situation", pattern: /^(?:que faire (?:si|quand|en cas|après))/i, isCertain: true },
   {

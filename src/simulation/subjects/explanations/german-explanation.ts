@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|\b(?:kaufen|bestellen|buchen|mieten)\b|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -13,6 +13,8 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$/iu,
     isCertain: true,
   },
+  { kind: "choice", pattern: /\p{Ll}(?:en|ern|eln) oder \p{Ll}+(?:en|ern|eln)$/u, isCertain: true },
+  { kind: "general", pattern: /^(?:ab |bis )?wann\b/i, isCertain: true },
   { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
   {
     kind: "situation",

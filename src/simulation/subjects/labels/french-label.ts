@@ -25,7 +25,7 @@ const ASKING =
   /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:coûte(?:nt)?|vaut) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
-const OPEN = /^(?:combien|comment|quand|pourquoi|qu'|que )/i;
+const OPEN = /^(?:à (?:partir|quel|quoi)|combien|comment|quand|pourquoi|qu'|que )/i;
 const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)$/i;
 /** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
 export function frenchLabel(question: string, pack: LanguagePack): string | null {

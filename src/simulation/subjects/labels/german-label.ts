@@ -22,6 +22,9 @@ const INFINITIVE =
 /** "Warum lädt mein E-Auto so langsam" */
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
+/** "Wie melde ich ein Gewerbe an" */
+const TASK = /^wie (\p{Ll}{2,})e ich ([^,.:;!?]+)$/iu;
+const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -32,11 +35,21 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
   return (
     typedLabel(question, pack) ??
     reasonLabel(question) ??
+    shortOrNull(taskIn(question)) ??
     shortOrNull(COMPLAINT.exec(question)?.[1]) ??
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
     clauses.map((words) => nounPhrase(words, pack)).find((label) => label !== null) ??
     null
   );
+}
+
+/** The infinitive of what somebody wants to do: "ein Gewerbe anmelden". */
+function taskIn(question: string): string | undefined {
+  const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
+  if (rest === "") return undefined;
+  const verb = `${stem}${/[^e]er$/.test(stem) ? "n" : "en"}`.toLowerCase();
+  const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
+  return `${object.replace(/^(?:mich|mir)(?= |$)/, "sich")} ${particle}${verb}`;
 }
 
 function reasonLabel(question: string): string | null {
@@ -55,6 +68,8 @@ const MOST_TYPED = 6;
 /** Words at the end of what is typed into a search engine. */
 const ENDING = /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|\d{4}))+$/i;
 
+const SELLERS = new WordList("anbieter hersteller marke marken modell modelle");
+
 /** The words of a short prompt that asks nothing: "Elektroschrott entsorgen Kosten". Null: it is a question. */
 function typedLabel(question: string, pack: LanguagePack): string | null {
   if (/^welche/i.test(question)) return null;
@@ -63,7 +78,10 @@ function typedLabel(question: string, pack: LanguagePack): string | null {
   const own = words.slice(Math.max(first, 0));
   const isQuestion = own.some((word) => {
     const lower = word.toLowerCase();
-    return (smallWordsOf(pack).has(lower) && !JOINING.has(lower)) || /[.,:;!?]$/.test(word);
+    return (
+      (smallWordsOf(pack).has(lower) && !JOINING.has(lower) && !SELLERS.has(lower)) ||
+      /[.,:;!?]$/.test(word)
+    );
   });
   return isQuestion || own.length > MOST_TYPED || !/\p{Lu}/u.test(question) ? null : own.join(" ");
 }
