@@ -61,6 +61,15 @@ test.each([
   expect(words?.explanation?.kind ?? null).toBe(kind);
 });
 
+test.each([
+  ["de", "Wie melde ich mein Gewerbe an?", "dein Gewerbe anzumelden"],
+  ["de", "Wie schreibe ich eine Kündigung", "eine Kündigung zu schreiben"],
+  ["de", "Wie kann man Schimmel entfernen?", null],
+  ["fr", "Comment me débarrasser de mes mites ?", "vous débarrasser de vos mites"],
+])("%s: %s wants to do: %s", (language, text, task) => {
+  expect(readPrompt(language, text).words?.explanation?.task).toBe(task);
+});
+
 test.each(["de", "fr"])("%s: an answer that explains has no brand and no slot", (language) => {
   const question = { de: "Wieso ist mein WLAN so langsam?", fr: "Pourquoi mon wifi est lent ?" }[
     language

@@ -7,8 +7,15 @@ export interface Beginning {
   readonly isCertain: boolean;
 }
 
+/** Longer ones are not repeated inside of a sentence. */
+const LONGEST_TASK = 60;
+
 /** Reads a question by its form, and keeps its words as the heading; null: it has none of the forms. */
-export function kindOf(sentence: string, beginnings: readonly Beginning[]): Explanation | null {
+export function kindOf(
+  sentence: string,
+  beginnings: readonly Beginning[],
+  taskOf: (question: string) => string | null,
+): Explanation | null {
   const question = sentence
     .trim()
     .replace(/[?!.]{1,3}$/, "")
@@ -17,5 +24,7 @@ export function kindOf(sentence: string, beginnings: readonly Beginning[]): Expl
   if (found === undefined) return null;
   const { kind, isCertain } = found;
   const end = /^[^?]+\?$/.test(sentence.trim()) ? sentence.trim() : question;
-  return { kind, task: null, label: null, heading: end, isCertain };
+  const task = kind === "task" ? taskOf(question) : null;
+  const isShort = task !== null && task.length <= LONGEST_TASK;
+  return { kind, task: isShort ? task : null, label: null, heading: end, isCertain };
 }

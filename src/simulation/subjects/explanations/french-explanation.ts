@@ -74,5 +74,19 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS);
+  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS, taskOf);
+}
+
+const TASK =
+  /^comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?((?:(?:se|me) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir) [^,.:;!?]+)$/iu;
+
+/** What the reader wants to do, as words that follow "pour": "enlever le calcaire de votre douche". */
+function taskOf(question: string): string | null {
+  const task = TASK.exec(question)?.[1];
+  if (task === undefined) return null;
+  return task
+    .replace(/^[sm]e /, "vous ")
+    .replace(/^[sm]['’]/, "vous ")
+    .replaceAll(/ (?:mon|ma|son|sa|notre)(?= )/g, " votre")
+    .replaceAll(/ (?:mes|ses|nos)(?= )/g, " vos");
 }

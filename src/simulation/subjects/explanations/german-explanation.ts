@@ -1,3 +1,4 @@
+import { germanTask } from "../german-task.ts";
 import { kindOf, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
@@ -75,5 +76,16 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS);
+  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS, taskOf);
+}
+
+/** What the reader wants to do, with "zu": "ein Gewerbe anzumelden". */
+function taskOf(question: string): string | null {
+  const task = germanTask(question);
+  if (task === null) return null;
+  const { object, particle, verb } = task;
+  const own = object
+    .replaceAll(/(?<!\p{L})mein(e[nrms]?)?(?!\p{L})/gu, "dein$1")
+    .replaceAll(/(?<!\p{L})m(ich|ir)(?!\p{L})/gu, "d$1");
+  return particle === "" ? `${own} zu ${verb}` : `${own} ${particle}zu${verb}`;
 }

@@ -1,4 +1,5 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { germanTask } from "../german-task.ts";
 import { opinionsOf, smallWordsOf } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
@@ -22,9 +23,6 @@ const INFINITIVE =
 /** "Warum lädt mein E-Auto so langsam" */
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
-/** "Wie melde ich ein Gewerbe an" */
-const TASK = /^wie (\p{Ll}{2,})e ich ([^,.:;!?]+)$/iu;
-const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -43,12 +41,11 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
   );
 }
 
-/** The infinitive of what somebody wants to do: "ein Gewerbe anmelden". */
+/** "Ein Gewerbe anmelden" */
 function taskIn(question: string): string | undefined {
-  const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
-  if (rest === "") return undefined;
-  const verb = `${stem}${/[^e]er$/.test(stem) ? "n" : "en"}`.toLowerCase();
-  const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
+  const task = germanTask(question);
+  if (task === null) return undefined;
+  const { object, particle, verb } = task;
   return `${object.replace(/^(?:mich|mir)(?= |$)/, "sich")} ${particle}${verb}`;
 }
 

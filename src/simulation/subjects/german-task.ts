@@ -1,0 +1,20 @@
+/** What somebody wants to do: "ein Gewerbe", "an", "melden". */
+export interface GermanTask {
+  readonly object: string;
+  /** Separable part of the verb; empty: none. */
+  readonly particle: string;
+  /** The infinitive without it. */
+  readonly verb: string;
+}
+
+const TASK = /^wie (\p{Ll}{2,})e ich ([^,.:;!?]+)\??$/iu;
+const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
+
+/** Reads what a question such as "Wie melde ich ein Gewerbe an?" wants to do; null: it has another form. */
+export function germanTask(question: string): GermanTask | null {
+  const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
+  if (rest === "") return null;
+  const verb = `${stem}${/[^e]er$/.test(stem) ? "n" : "en"}`.toLowerCase();
+  const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
+  return { object: object.trim(), particle, verb };
+}
