@@ -87,7 +87,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     beforeVerbs: NONE,
     conjunctions: new WordList("wenn weil dass damit während nachdem bevor obwohl"),
     broad: new WordList(
-      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife",
+      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife banken",
     ),
     endsPhrase: false,
     hasCompounds: true,
@@ -98,7 +98,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     beforeVerbs: NONE,
     conjunctions: new WordList("quand lorsque si puisque qui dont"),
     broad: new WordList(
-      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits",
+      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits banques",
     ),
     endsPhrase: false,
     hasCompounds: false,

@@ -74,9 +74,9 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
   return text.slice(start, two === start + first.length ? two : end(third, two, 1));
 }
 
-/** "Asana", "monday.com" */
+/** "Asana", "monday.com", "sevDesk" */
 const NAME =
-  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);

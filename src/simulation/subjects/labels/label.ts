@@ -14,7 +14,7 @@ const LONGEST_LABEL = 60;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service",
 );
 
