@@ -53,6 +53,8 @@ test.each([
   ["fr", "Vaut-il mieux louer ou acheter sa voiture ?", "choice"],
   ["fr", "Parquet ou carrelage dans une cuisine ?", "choice"],
   ["fr", "Différence entre SARL et SAS", "difference"],
+  ["fr", "Mon propriétaire peut-il interdire les animaux ?", "fact"],
+  ["fr", "Un Thermomix vaut-il son prix ?", "fact"],
   ["fr", "Quel apport faut-il pour acheter une maison ?", "general"],
   ["fr", "Comment trouver un bon notaire ?", null],
   ["fr", "Où faire réparer son ordinateur à Toulouse ?", null],
@@ -88,6 +90,7 @@ test('German nouns that are joined by "oder" are no brands, but names are', () =
     "Shopify",
     "Shopware",
   ]);
+  expect(brandsOf("Lexoffice oder sevDesk?")).toEqual(["Lexoffice", "sevDesk"]);
   expect(brandsOf("Garmin oder Polar?")).toEqual(["Garmin", "Polar"]);
   expect(brandsOf("Ist Notion oder Evernote besser?")).toEqual(["Notion", "Evernote"]);
   expect(brandsOf("Hund oder Katze?")).toEqual([]);
@@ -102,6 +105,7 @@ test.each([
   ["de", "Welche App hilft beim Fasten?", null],
   ["de", "Welche Zeiterfassung Software ist gut?", "Zeiterfassungs-Programme"],
   ["de", "Wo kann ich mein Auto folieren lassen?", null],
+  ["de", "Miro Alternativen für Workshops", null],
 ])("%s: the noun of %s is %s", (language, text, phrase) => {
   const { words, phrase: found } = readPrompt(language, text);
   expect(words === null ? found : null).toBe(phrase);

@@ -273,7 +273,7 @@ function isComplement(
   if (nearest === -1 || nearest < before.length - longest) return false;
   const previous = before[nearest - 1] ?? "";
   // "QuickBooks alternatives for freelancers" asks for none of them.
-  const isFor = before[nearest] === "for" && /^alternatives?$/.test(previous);
+  const isFor = /^(?:for|für|pour)$/.test(before[nearest]!) && /^alternative[ns]?$/.test(previous);
   return isFor || !asking.has(previous);
 }
 

@@ -31,13 +31,14 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: "problem", pattern: /^(?:pourquoi|d['’]où vien|qu['’]est-ce qui)/i, isCertain: true },
   {
     kind: "problem",
-    pattern: /^(?:mon|ma|mes|notre|nos) (?:[^,:.?!]+$|.*(?:que faire|pourquoi))/i,
+    pattern:
+      /^(?:mon|ma|mes|notre|nos) (?!.*-(?:ils?|elles?)(?= |$))(?:[^,:.?!]+$|.*(?:que faire|pourquoi))/i,
     isCertain: true,
   },
   {
     kind: "cost",
     pattern:
-      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))| (?:prix|tarifs?|coût)$/i,
+      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)$/i,
     isCertain: false,
   },
   {

@@ -25,10 +25,13 @@ const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
+/** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
+const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
 
 /** Returns the label of a German question from which its mark was removed; null: its words say too little about it. */
 export function germanLabel(question: string, pack: LanguagePack): string | null {
+  if (OF_OTHERS.test(question)) return null;
   const clauses = question.split(/[,:;.!?()„“"]+ ?| [-–—] /).map((clause) => clause.split(" "));
   return (
     typedLabel(question, pack) ??

@@ -15,7 +15,7 @@ const LONGEST_LABEL = 60;
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
   "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
-    "site marque produit application logiciel agence magasin boutique endroit service",
+    "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
