@@ -46,6 +46,8 @@ test.each([
   ["cordless flurb rinser reviews", "cordless flurb rinsers", null],
   ["Need a wholesaler of cotton tote bags", "wholesalers of cotton tote bags", null],
   ["leading manufacturers of industrial adhesives", "industrial adhesives", null],
+  ["top IT staffing firms for healthcare", "IT staffing firms", "for healthcare"],
+  ["Which mattress stores deliver the same day?", "mattress stores", null],
   ["Where should we stay in Kyoto?", "places to stay", "in Kyoto"],
 ])("%s asks for what its words name", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
@@ -64,6 +66,7 @@ test.each([
   ["Does Medicare cover hearing tests?", "fact", "Does Medicare cover hearing tests?"],
   ["What is a dry well?", "definition", "Dry well"],
   ["Does homeowners insurance cover hail?", "fact", "Does homeowners insurance cover hail?"],
+  ["What is composite decking made of?", "general", "What is composite decking made of?"],
   ["best time to visit Japan", "general", "Best time to visit Japan"],
 ])("%s wants an explanation: %s", (text, kind, label) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind }, label } });

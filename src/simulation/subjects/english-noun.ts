@@ -60,6 +60,7 @@ const NOT_AS_HEADS = new WordList(
   "bar bars bank banks course courses garage garages inn inns exchange exchanges spa spas rental rentals class classes " +
     "platform platforms automation dashboard coach coaches box boxes",
 );
+const ACRONYM = /^\p{Lu}{2,5}$/u;
 const MOST_WORDS = 4;
 
 /** Returns what an English text asks for as a plural noun phrase; null: its words do not show it for certain. */
@@ -174,6 +175,8 @@ function isOpinion(word: string, pack: LanguagePack): boolean {
 /** The words up to the first one that belongs to no noun phrase. */
 function ownRun(words: readonly string[], pack: LanguagePack): string[] {
   const end = words.findIndex((word) => {
+    // "IT staffing firms"
+    if (ACRONYM.test(word)) return false;
     const lower = word.toLowerCase();
     const isOther =
       smallWordsOf(pack).has(lower) || PREPOSITIONS.has(lower) || opinionsOf(pack).has(lower);
@@ -231,7 +234,7 @@ function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
 
 function pluralOf(head: string): string {
   if (isPlural(head)) return head;
-  const isUncountable = UNCOUNTABLE.test(head) && !COUNTABLE.test(head);
+  const isUncountable = ACRONYM.test(head) || (UNCOUNTABLE.test(head) && !COUNTABLE.test(head));
   return isUncountable ? `${head} options` : pluralIn("en", head);
 }
 

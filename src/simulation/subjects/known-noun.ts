@@ -294,5 +294,7 @@ function isNoun(words: readonly string[], at: number, pack: LanguagePack): boole
   const word = words[at]?.toLowerCase();
   if (word === undefined || /^\d|ly$|n't$/.test(word)) return false;
   if (smallWordsOf(pack).has(word) || opinionsOf(pack).has(word)) return false;
+  // "Which mattress stores deliver?"
+  if (nounsOf(pack).has(plainForm(word))) return true;
   return !(word.endsWith("s") && /^(?:which|what)$/i.test(words[0]!));
 }

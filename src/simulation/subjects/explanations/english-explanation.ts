@@ -43,6 +43,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
   ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],
+  [
+    "general",
+    /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
+  ],
   ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
   [
     "general",
