@@ -12,21 +12,26 @@ const IN_URL = [
   utf8("c2", "(?:[89][0-9a-f]|ad)"),
   utf8("cd", "8f"),
   utf8("d8", "9c"),
-  utf8("e1", "a0", "8[b-f]"),
-  utf8("e2", `(?:${utf8("80", "(?:8[b-f]|a[a-e])")}|${utf8("81", "a[0-9a-f]")})`),
-  utf8("ef", `(?:${utf8("b8", "8[0-9a-f]")}|${utf8("bb", "bf")})`),
+  utf8("e1", `(?:${utf8("85", "(?:9f|a0)")}|${utf8("9e", "b[45]")}|${utf8("a0", "8[b-f]")})`),
+  utf8("e2", `(?:${utf8("80", "(?:8[b-f]|a[89a-e])")}|${utf8("81", "a[0-9a-f]")})`),
+  utf8("e3", "85", "a4"),
+  utf8(
+    "ef",
+    `(?:${utf8("b8", "8[0-9a-f]")}|${utf8("bb", "bf")}|${utf8("be", "a0")}|${utf8("bf", "b[9ab]")})`,
+  ),
 ].join("|");
-const ABOVE_LATIN_1 = "180[b-f]|20(?:0[b-f]|2[a-e]|6[0-9a-f])|fe(?:0[0-9a-f]|ff)";
+const ABOVE_LATIN_1 =
+  "115f|1160|17b[45]|180[b-f]|20(?:0[b-f]|2[89a-e]|6[0-9a-f])|3164|fe(?:0[0-9a-f]|ff)|ff(?:a0|f[9ab])";
 const LATIN_1 = "[01][0-9a-f]|7f|[89][0-9a-f]|ad";
 /** With braces or a semicolon behind it. */
 const HEXADECIMAL_POINT = `0*(?:[0-9a-f]|${LATIN_1}|34f|61c|${ABOVE_LATIN_1})`;
 const DECIMAL_POINT =
-  "0*(?:\\d|[12]\\d|3[01]|12[7-9]|1[345]\\d|173|847|1564|615[5-9]|820[3-7]|823[4-8]|828[89]|829\\d|830[0-3]|6502[4-9]|6503\\d|65279)";
+  "0*(?:\\d|[12]\\d|3[01]|12[7-9]|1[345]\\d|173|847|1564|444[78]|606[89]|615[5-9]|820[3-7]|823[2-8]|828[89]|829\\d|830[0-3]|12644|6502[4-9]|6503\\d|65279|65440|65529|6553[01])";
 const HTML_NAME =
   "shy|ZeroWidthSpace|zwn?j|[lr]rm|NoBreak|Tab|NewLine|InvisibleTimes|InvisibleComma|ApplyFunction|i[ct]|af";
-const IN_SCRIPT = `[bfnrtv]|0(?![0-7])|x(?:${LATIN_1})|u(?:00(?:${LATIN_1})|034f|061c|${ABOVE_LATIN_1})|u\\{${HEXADECIMAL_POINT}\\}`;
+const IN_SCRIPT = `[bfnrtv]|0(?![0-7])|x(?:${LATIN_1})|u(?:00(?:${LATIN_1})|034f|061c|${ABOVE_LATIN_1})|u\\{${HEXADECIMAL_POINT}\\}|u(?:db40|d82f|d834)\\\\{1,8}ud[c-f][0-9a-f]{2}`;
 /** Control and format characters. Named properties (`\p{Cf}`) take ten times as long. */
-const INVISIBLE = String.raw`[\0-\x1F\x7F-\x9F\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|\uDB40[\uDC00-\uDFFF]`;
+const INVISIBLE = String.raw`[\0-\x1F\x7F-\x9F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]|\uDB40[\uDC00-\uDFFF]|\uD82F[\uDCA0-\uDCA3]|\uD834[\uDD73-\uDD7A]`;
 
 /**
  * What may stand between the characters of a key unseen: base64 is often wrapped into lines, lines of quoted-printable

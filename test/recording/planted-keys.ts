@@ -57,6 +57,14 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
     letters(text, (code) => `${String.fromCodePoint(code)}&#8203;`),
   "invisible characters in percent": (text) =>
     letters(text, (code) => `${String.fromCodePoint(code)}%E2%80%8B`),
+  "fillers of other scripts": (text) =>
+    letters(text, (code) => `${String.fromCodePoint(code)}\u3164`),
+  "format characters": (text) => letters(text, (code) => `${String.fromCodePoint(code)}\u{1D173}`),
+  "escaped format characters": (text) =>
+    letters(text, (code) => `${String.fromCodePoint(code)}\\ud834\\udd73`),
+  "fillers in percent": (text) => letters(text, (code) => `${String.fromCodePoint(code)}%EF%BE%A0`),
+  "line separators in HTML": (text) =>
+    letters(text, (code) => `${String.fromCodePoint(code)}&#8232;`),
   "HTML in percent": (text) => encodeURIComponent(letters(text, (code) => `&#${code};`)),
   "percent in HTML": (text) => letters(text, (code) => `&#37;${hex(code)}`),
   base64url: (text) => Buffer.from(`~${text}~`).toString("base64url"),
