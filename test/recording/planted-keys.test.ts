@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
-import type { HeaderPair } from "../../src/recording/proxy/exchange.ts";
+import type { HeaderPair, ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
+import { SentSecrets } from "../../src/recording/proxy/credentials.ts";
 import { exchangeLines, tallyOf, TrafficSummary } from "../../src/recording/proxy/report.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
 import { decodeToken } from "../../src/server/replay-token/token.ts";
@@ -201,7 +202,35 @@ test.each(PLANTED)("nor have the lines and the closing tally of the proxy: %s", 
     notes: [what],
   };
   const exchange = { ...EXCHANGE, url: `/api/v1/x/${text}`, headers };
-  summary.add(tallyOf(exchange, result));
-  const lines = [...summary.lines(), ...exchangeLines(exchange, result)];
+  const redact = new SentSecrets().add(exchange);
+  summary.add(tallyOf(exchange, result, redact));
+  const lines = [...summary.lines(), ...exchangeLines(exchange, result, redact)];
   for (const line of lines) expect(reveals(line, text)).toBe(false);
+});
+
+const LONG_TOKEN = `${"e30.".repeat(80)}sig`;
+
+test.each([
+  ["X-Api-Token", SECRET, SECRET, "/"],
+  ["Cookie", `sid=${SECRET}`, SECRET, "/"],
+  ["Authorization", `Bearer ${LONG_TOKEN}`, LONG_TOKEN, "/"],
+  ["Accept", "*/*", SECRET, `/?api_key=${SECRET}`],
+])("the proxy prints no secret that is sent in %s: %s", (name, value, secret, url) => {
+  const secrets = new SentSecrets({ main: KEY });
+  const headers: HeaderPair[] = [[name, value]];
+  const printed = (exchange: ProxiedExchange): string[] => {
+    const redact = secrets.add(exchange);
+    const result = { name: secret, operation: null, violations: [], notes: [secret, btoa(KEY)] };
+    return [
+      ...exchangeLines(exchange, result, redact),
+      tallyOf(exchange, result, redact).name ?? "",
+    ];
+  };
+  // A later request does not send it any more.
+  const lines = [
+    ...printed({ ...EXCHANGE, url, headers }),
+    ...printed({ ...EXCHANGE, headers: [] }),
+  ];
+  for (const line of lines)
+    expect([line.includes(secret), reveals(line, KEY)]).toEqual([false, false]);
 });

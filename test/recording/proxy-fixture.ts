@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Har } from "har-format";
 import { withJoinedBodies, type ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
+import { SentSecrets } from "../../src/recording/proxy/credentials.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import { RecordedEntries } from "../../src/recording/proxy/journal.ts";
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
@@ -93,6 +94,7 @@ export async function proxyTo(
     nonce: header.nonce,
     write: (line) => journal.append(line),
   });
+  const secrets = new SentSecrets();
   const all: Awaited<ReturnType<TestProxy["seen"]>>[] = [];
   const server = createProxy({
     target,
@@ -102,7 +104,7 @@ export async function proxyTo(
       const exchange = withJoinedBodies(forwarded);
       recorder.add(exchange);
       const result = validate(exchange, target);
-      all.push({ exchange, result, lines: exchangeLines(exchange, result) });
+      all.push({ exchange, result, lines: exchangeLines(exchange, result, secrets.add(exchange)) });
       server.emit("exchange");
     },
   });

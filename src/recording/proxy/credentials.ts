@@ -1,3 +1,5 @@
+import { collectedSecretRedactor } from "../../common/collected-secrets.ts";
+import { redactText, type Redact } from "../../common/redact.ts";
 import { SECRET_PARAMETER, secretsInHeader } from "../../common/secret-names.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
@@ -92,6 +94,28 @@ export class KeyNames {
 
 function keyName(nonce: string, number: number): string {
   return `<key-${nonce}-${number}>`;
+}
+
+/** Redacts what is printed: the keys given by the user, and the secrets that were sent last. */
+export class SentSecrets {
+  readonly #names: KeyNames;
+  #redact: Redact;
+
+  constructor(known: Readonly<Partial<Record<KeyLabel, string>>> = {}) {
+    this.#names = new KeyNames(known, "");
+    this.#redact = this.#redactor();
+  }
+
+  /** Adds the secrets of an exchange; returns a redactor for texts about it. */
+  add(exchange: ProxiedExchange): Redact {
+    if (this.#names.add(exchange)) this.#redact = this.#redactor();
+    return this.#redact;
+  }
+
+  #redactor(): Redact {
+    const redact = collectedSecretRedactor(this.#names.entries().map(([key]) => [key, "…"]));
+    return (text) => redactText(redact(text));
+  }
 }
 
 /** Matches the names of keys whose label is not known yet, plain or in a URL. */

@@ -1,17 +1,22 @@
 import { printable } from "../../common/printable.ts";
 import { formatInstant } from "../../../conformance/core/calendar.ts";
-import { ownKeyRedactor, redactText, type Redact } from "../../common/redact.ts";
-import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
+import type { Redact } from "../../common/redact.ts";
+import { shorten } from "../../common/shorten.ts";
+import type { ProxiedExchange } from "./exchange.ts";
 import type { ValidationResult } from "./validate.ts";
+
+/** The longest path and line, in characters: clients and deployments choose what they contain. */
+const MAX_PATH = 160;
+const MAX_LINE = 2000;
 
 /** One line for each failure, violation and note of an exchange, without keys. */
 export function exchangeLines(
-  { method, url, headers, startedAt, response, failure }: ProxiedExchange,
+  { method, url, startedAt, response, failure }: ProxiedExchange,
   { violations, notes }: ValidationResult,
+  redact: Redact,
 ): string[] {
   const time = formatInstant(startedAt).slice(11, 19);
-  const [path = ""] = url.split("?");
-  const redact = redactorOf(headers);
+  const path = shorten(redact(url.split("?")[0] ?? ""), MAX_PATH);
   return [
     ...(failure === null ? [] : [failure]),
     ...violations.map(({ side, where, what, times }) => {
@@ -20,12 +25,7 @@ export function exchangeLines(
       return `violation in the ${message}: ${where === "" ? "" : `${where} `}${what}${count}`;
     }),
     ...notes.map((note) => `note: ${note}`),
-  ].map((text) => printable(redact(`${time}  ${method} ${path}  ${text}`)));
-}
-
-function redactorOf(headers: readonly HeaderPair[]): Redact {
-  const redact = ownKeyRedactor({ authorization: headerValue(headers, "authorization") ?? "" });
-  return (text) => redactText(redact(text));
+  ].map((text) => shorten(printable(redact(`${time}  ${method} ${path}  ${text}`)), MAX_LINE));
 }
 
 /** What a summary counts of an exchange. */
@@ -39,16 +39,21 @@ export interface Tally {
 }
 
 export function tallyOf(
-  { isLost, headers }: Pick<ProxiedExchange, "isLost" | "headers">,
+  { isLost }: Pick<ProxiedExchange, "isLost">,
   { name, violations, notes }: ValidationResult,
+  redact: Redact,
 ): Tally {
   return {
-    name: name === null ? null : printable(redactorOf(headers)(name)),
+    name: name === null ? null : shorten(printable(redact(name)), MAX_PATH),
     violations: violations.length,
     isLost,
     isFullyValidated: notes.length === 0,
   };
 }
+
+/** Requests to many unknown paths are counted together. */
+const MAX_NAMES = 1000;
+const OTHER_PATHS = "other paths";
 
 /** Counts requests and violations by operation, exchanges with notes, and responses that the target did not complete. */
 export class TrafficSummary {
@@ -80,12 +85,14 @@ export class TrafficSummary {
       this.#others++;
       return;
     }
-    const counts = this.#counts.get(name) ?? { requests: 0, violations: 0 };
+    const isFull = this.#counts.size >= MAX_NAMES && !this.#counts.has(name);
+    const place = isFull ? OTHER_PATHS : name;
+    const counts = this.#counts.get(place) ?? { requests: 0, violations: 0 };
     counts.requests++;
     counts.violations += violations;
     if (isLost) this.#lost++;
     if (!isFullyValidated) this.#partial++;
-    this.#counts.set(name, counts);
+    this.#counts.set(place, counts);
   }
 
   /** The totals, followed by a line for each operation. */

@@ -10,6 +10,7 @@ import type { Recording } from "./journals.ts";
 /** What the worker starts with. */
 export interface InspectionData {
   readonly baseUrl: string;
+  readonly knownKeys: Recording["knownKeys"];
   readonly recording: Recording | null;
 }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadContract } from "../../../files/package-files.ts";
 import { withJoinedBodies } from "../../../recording/proxy/exchange.ts";
+import { SentSecrets } from "../../../recording/proxy/credentials.ts";
 import { exchangeLines, tallyOf } from "../../../recording/proxy/report.ts";
 import { parseTarget } from "../../../recording/proxy/target.ts";
 import { createValidator } from "../../../recording/proxy/validate.ts";
@@ -9,9 +10,10 @@ import type { InspectionData, InspectionMessage, InspectionTask } from "./inspec
 import { RecordingWriter, type RecordingOutput } from "./recording-writer.ts";
 
 /** A thread that records and validates the exchanges of a proxy, one after the other. */
-const { baseUrl, recording } = workerData as InspectionData;
+const { baseUrl, knownKeys, recording } = workerData as InspectionData;
 const { contract } = loadContract();
 const target = parseTarget(baseUrl, contract.basePath);
+const secrets = new SentSecrets(knownKeys);
 const validate = await createValidator(contract);
 const output: RecordingOutput = {
   print: (text) => send({ kind: "print", text }),
@@ -28,8 +30,9 @@ parentPort?.on("message", (task: InspectionTask) => {
   const exchange = withJoinedBodies(task);
   writer?.add(exchange);
   const result = validate(exchange, target);
-  const lines = exchangeLines(exchange, result);
-  send({ kind: "inspected", tally: tallyOf(exchange, result), lines });
+  const redact = secrets.add(exchange);
+  const lines = exchangeLines(exchange, result, redact);
+  send({ kind: "inspected", tally: tallyOf(exchange, result, redact), lines });
 });
 send({ kind: "ready" });
 

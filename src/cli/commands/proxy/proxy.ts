@@ -22,9 +22,13 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   const { contract } = loadContract();
   applyCertificateOptions(options);
   const target = readTarget(url, options, contract.basePath);
-  const recording = record === undefined ? null : openRecording(record, keysOf(options));
+  const knownKeys = keysOf(options);
+  const recording = record === undefined ? null : openRecording(record, knownKeys);
   const summary = new TrafficSummary();
-  const inspection = await startInspection({ baseUrl: target.baseUrl, recording }, summary);
+  const inspection = await startInspection(
+    { baseUrl: target.baseUrl, knownKeys, recording },
+    summary,
+  );
   const server = createProxy({
     target,
     clock: () => Date.now(),
