@@ -54,9 +54,11 @@ export function jsonOf(body: RequestBody): () => unknown {
 /** Returns the conditions that a request does not meet, such as `parameters.brand`; empty: it matches. */
 export function unmetConditions(match: RequestMatch, request: MatchedRequest): string[] {
   const { parameters = {}, headers = {}, body } = match;
+  const expected = Object.entries(parameters);
+  const given = expected.length === 0 ? [] : request.parameters;
   const unmet = [
-    ...Object.entries(parameters)
-      .filter(([name, value]) => !hasParameter(request.parameters, name, String(value)))
+    ...expected
+      .filter(([name, value]) => !hasParameter(given, name, String(value)))
       .map(([name]) => `parameters.${name}`),
     ...Object.entries(headers)
       .filter(([name, value]) => request.headers[name.toLowerCase()] !== String(value))

@@ -14,6 +14,11 @@ interface PathEntry {
   readonly operations: readonly Operation[];
 }
 
+interface LocatedPath {
+  readonly operations: readonly Operation[];
+  readonly pathParameters: Route["pathParameters"];
+}
+
 /** Finds operations by path and method; routes come only from the contract. */
 export class Router {
   /** Paths without braces. */
@@ -36,44 +41,52 @@ export class Router {
    * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
    */
   find(method: string, path: string): Route {
-    let entry = this.#literal.get(path);
-    let pathParameters: Route["pathParameters"] | null = NO_PARAMETERS;
-    if (entry === undefined) {
-      const segments = path.split("/").slice(1);
-      for (entry of this.#templates) {
-        pathParameters = matchSegments(entry.segments, segments);
-        if (pathParameters !== null) break;
-      }
-    }
-    if (entry === undefined || pathParameters === null) {
+    const found = this.#located(path);
+    if (found === null) {
       const meant = suggestedPath(path, this.#paths);
       const hint = meant === null ? "" : `; did you mean ${meant}?`;
       throw new ApiError(404, `No endpoint has the path ${quoted(path)}${hint}`);
     }
-    const wanted = method === "HEAD" ? "GET" : method;
-    const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
-    if (operation === undefined) throw notAllowed(method, path, entry.operations);
+    const { operations, pathParameters } = found;
+    const operation = operationBy(method, operations);
+    if (operation === undefined) throw notAllowed(method, path, operations);
     return { operation, pathParameters };
   }
 
-  /** The operation of a request; null: none matches. */
+  /**
+   * The operation of a request; null: none matches. Without an error, which takes longer than everything else: the
+   * requests of a whole journal are looked up.
+   */
   findOrNull(method: string, path: string): Route | null {
     try {
-      // Finding the nearest path takes longer than everything else.
-      return this.#has(path) ? this.find(method, path) : null;
+      const found = this.#located(path);
+      const operation = found === null ? undefined : operationBy(method, found.operations);
+      if (found === null || operation === undefined) return null;
+      return { operation, pathParameters: found.pathParameters };
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;
     }
   }
 
-  #has(path: string): boolean {
+  /** @throws {ApiError} 400 for a segment that cannot be decoded */
+  #located(path: string): LocatedPath | null {
+    const literal = this.#literal.get(path);
+    if (literal !== undefined) {
+      return { operations: literal.operations, pathParameters: NO_PARAMETERS };
+    }
     const segments = path.split("/", MAX_SEGMENTS + 1).slice(1);
-    return (
-      this.#literal.has(path) ||
-      this.#templates.some((one) => matchSegments(one.segments, segments) !== null)
-    );
+    for (const { segments: template, operations } of this.#templates) {
+      const pathParameters = matchSegments(template, segments);
+      if (pathParameters !== null) return { operations, pathParameters };
+    }
+    return null;
   }
+}
+
+function operationBy(method: string, operations: readonly Operation[]): Operation | undefined {
+  const wanted = method === "HEAD" ? "GET" : method;
+  return operations.find((one) => one.method.toUpperCase() === wanted);
 }
 
 const NO_PARAMETERS: Route["pathParameters"] = {};

@@ -351,3 +351,15 @@ test("a page of large requests is shorter than its limit, and the next one conti
   expect(ids).toEqual(Array.from(ids, (_, place) => 150 - place));
   expect(sizes).toHaveLength(2);
 });
+
+test("headers that take long to redact shorten a page, and repeated ones do not", async () => {
+  const fake = tiny();
+  const get = (text: string) =>
+    fake.agent.get("/api/v1/queries").set({ authorization: `Bearer ${READ}`, "x-long": text });
+  for (let time = 0; time < 60; time++) await get(`${time}${btoa(READ).repeat(300)}`);
+  expect(await found(fake, "limit=60")).toHaveLength(5);
+  expect(await found(fake, "limit=60&offset=57")).toHaveLength(3);
+  await fake.admin("delete", "/requests");
+  for (let time = 0; time < 60; time++) await get(btoa(READ).repeat(100));
+  expect(await found(fake, "limit=60")).toHaveLength(60);
+});

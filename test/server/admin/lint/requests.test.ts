@@ -1,3 +1,5 @@
+import { examinedOf } from "../../../../src/server/admin/lint/route.ts";
+import type { JournalEntry } from "../../../../src/server/journal.ts";
 import type { LintFinding } from "../../../../src/server/admin/lint/lint.ts";
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
@@ -222,4 +224,13 @@ test("long requests with many mistakes do not make the findings long, and others
     'getVisibility has no parameter "n1x0"',
   ]);
   expect(unknown[0]?.requests[0]?.url).toHaveLength(201);
+});
+
+test("the newest requests are examined, and fewer of large ones", () => {
+  const entries = (count: number, bytes: number) =>
+    Array.from({ length: count }, () => ({ bytes }) as JournalEntry);
+  const examined = ([entries(4000, 1000), entries(1000, 50_000), entries(10, 1000)] as const).map(
+    (some) => examinedOf(some).length,
+  );
+  expect(examined).toEqual([3000, 320, 10]);
 });
