@@ -28,14 +28,17 @@ export function curlLine(
   const url = `${baseUrl}${path}${parameters === "" ? "" : `?${parameters}`}`;
   return [
     "curl -s",
-    ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...(method === "GET" ? [] : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`]),
     ...options,
     ...credentialOption(credential),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"']),
     credential.form === "query"
-      ? `"${url}${parameters === "" ? "?" : "&"}${credential.parameter}=$${KEY_VARIABLES[credential.key]}"`
+      ? `"${inDoubleQuotes(url)}${parameters === "" ? "?" : "&"}${inDoubleQuotes(credential.parameter)}=$${KEY_VARIABLES[credential.key]}"`
       : quoted(url),
-    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+    // curl would read the file that an "@" at the beginning names.
+    ...(body === undefined
+      ? []
+      : [`${body.startsWith("@") ? "--data-raw" : "-d"} ${quoted(body)}`]),
   ].join(" ");
 }
 
@@ -95,6 +98,16 @@ function headerOf(credential: Credential): string | null {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A URL without what shells interpret in double quotes, which a variable needs: recordings choose its parts. */
+function inDoubleQuotes(url: string): string {
+  return url.replaceAll(/[!"$`\\\n]/g, encodedCharacter);
+}
+
+function encodedCharacter(character: string): string {
+  const code = character.charCodeAt(0).toString(16).padStart(2, "0");
+  return `%${code.toUpperCase()}`;
 }
 
 /** A text without quotes and backslashes at its end. */
