@@ -76,7 +76,9 @@ export function writeChunks(file: string, chunks: Iterable<string>): void {
     const target = existsSync(file) ? realpathSync(file) : file;
     const temporary = `${target}.${process.pid}.part`;
     try {
-      writeInPlace(temporary, chunks);
+      // In a folder of several users, another one may have linked this name to a file of this user.
+      rmSync(temporary, { force: true });
+      writeInPlace(temporary, chunks, "wx");
       renameSync(temporary, target);
     } finally {
       rmSync(temporary, { force: true });
@@ -84,8 +86,8 @@ export function writeChunks(file: string, chunks: Iterable<string>): void {
   });
 }
 
-function writeInPlace(file: string, chunks: Iterable<string>): void {
-  const descriptor = openSync(file, "w");
+function writeInPlace(file: string, chunks: Iterable<string>, flags: "w" | "wx" = "w"): void {
+  const descriptor = openSync(file, flags);
   try {
     for (const chunk of chunks) writeFileSync(descriptor, chunk);
   } finally {
