@@ -5,7 +5,7 @@ import { parseJson } from "../../common/parse-json.ts";
 import {
   jsonOf,
   matchProblem,
-  unmetConditions,
+  unmetConditionsOf,
   type MatchedRequest,
   type RequestMatch,
 } from "../../fake/request-match.ts";
@@ -100,7 +100,6 @@ function testsOf(
   if (operation !== undefined) checkOperation(operation);
   checkMatch(match);
   const key = conditions.key === undefined ? undefined : knownKey(worlds, entries, conditions.key);
-  const router = new Router(contract);
   const [from, to] = [since, until].map((time) => Date.parse(time ?? ""));
   const all: Readonly<Record<string, ((entry: JournalEntry) => boolean) | false>> = {
     operation: operation !== undefined && ((one) => (one.note.operation ?? "none") === operation),
@@ -111,16 +110,20 @@ function testsOf(
     since: since !== undefined && (({ at }) => at >= from!),
     until: until !== undefined && (({ at }) => at < to!),
   };
-  // Parsing the queries of a full journal takes 50 ms.
-  const hasMatch = hasConditions(match);
   return {
     tests: Object.entries(all).flatMap(([name, test]) => (test === false ? [] : [{ name, test }])),
-    unmetOf: (entry) => (hasMatch ? unmetConditions(match, matchedRequest(router, entry)) : []),
+    unmetOf: unmetMatchOf(match, contract),
   };
 }
 
-function hasConditions({ parameters, headers, body }: RequestMatch): boolean {
-  return body !== undefined || Object.keys({ ...parameters, ...headers }).length > 0;
+function unmetMatchOf(match: RequestMatch, contract: Contract): RequestTests["unmetOf"] {
+  const { parameters, headers, body } = match;
+  const isEmpty = body === undefined && Object.keys({ ...parameters, ...headers }).length === 0;
+  // Parsing the queries of a full journal takes 50 ms.
+  if (isEmpty) return () => [];
+  const unmetOf = unmetConditionsOf(match);
+  const router = new Router(contract);
+  return (entry) => unmetOf(matchedRequest(router, entry));
 }
 
 function hasPath({ basePath }: Contract, { request, token }: JournalEntry, path: string): boolean {

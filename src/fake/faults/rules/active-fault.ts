@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../contract/operation.ts";
 import { Chance } from "../../../common/random.ts";
-import { unmetConditions, type MatchedRequest } from "../../request-match.ts";
+import { unmetConditionsOf, type MatchedRequest } from "../../request-match.ts";
 import type { FaultCounts } from "../fault.ts";
 import type { FaultRule } from "./rule.ts";
 
@@ -12,12 +12,15 @@ export class ActiveFault {
   /** For random values within an occurrence. */
   readonly chance: Chance;
   readonly #chance: Chance;
+  /** null: the rule has no conditions. */
+  readonly #unmet: ((request: MatchedRequest) => readonly string[]) | null;
   #matched = 0;
   #fired = 0;
 
   /** The same seed selects the same requests of a series. */
   constructor(rule: FaultRule, seed: readonly (number | string)[]) {
     this.rule = rule;
+    this.#unmet = rule.match === null ? null : unmetConditionsOf(rule.match);
     this.#chance = new Chance("fault", rule.deviation.fault.id, ...seed);
     this.chance = new Chance("fault values", rule.deviation.fault.id, ...seed);
   }
@@ -41,11 +44,11 @@ export class ActiveFault {
    * after the first `after`.
    */
   isDue(operation: OperationId | null, request: MatchedRequest): boolean {
-    const { operations, match, after, probability } = this.rule;
+    const { operations, after, probability } = this.rule;
     if (this.remaining === 0) return false;
     if (operations !== null && (operation === null || !operations.includes(operation)))
       return false;
-    if (match !== null && unmetConditions(match, request).length > 0) return false;
+    if (this.#unmet !== null && this.#unmet(request).length > 0) return false;
     this.#matched++;
     return this.#matched > after && this.#chance.happens(probability);
   }
