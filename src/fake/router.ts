@@ -14,11 +14,6 @@ interface PathEntry {
   readonly operations: readonly Operation[];
 }
 
-interface LocatedPath {
-  readonly operations: readonly Operation[];
-  readonly pathParameters: Route["pathParameters"];
-}
-
 /** Finds operations by path and method; routes come only from the contract. */
 export class Router {
   /** Paths without braces. */
@@ -41,52 +36,45 @@ export class Router {
    * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
    */
   find(method: string, path: string): Route {
-    const found = this.#located(path);
-    if (found === null) {
+    let entry = this.#literal.get(path);
+    let pathParameters: Route["pathParameters"] | null = NO_PARAMETERS;
+    if (entry === undefined) {
+      const segments = path.split("/").slice(1);
+      for (entry of this.#templates) {
+        pathParameters = matchSegments(entry.segments, segments);
+        if (pathParameters !== null) break;
+      }
+    }
+    if (entry === undefined || pathParameters === null) {
       const meant = suggestedPath(path, this.#paths);
       const hint = meant === null ? "" : `; did you mean ${meant}?`;
       throw new ApiError(404, `No endpoint has the path ${quoted(path)}${hint}`);
     }
-    const { operations, pathParameters } = found;
-    const operation = operationBy(method, operations);
-    if (operation === undefined) throw notAllowed(method, path, operations);
+    const wanted = method === "HEAD" ? "GET" : method;
+    const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
+    if (operation === undefined) throw notAllowed(method, path, entry.operations);
     return { operation, pathParameters };
   }
 
-  /**
-   * The operation of a request; null: none matches. Without an error, which takes longer than everything else: the
-   * requests of a whole journal are looked up.
-   */
+  /** The operation of a request; null: none matches. */
   findOrNull(method: string, path: string): Route | null {
     try {
-      const found = this.#located(path);
-      const operation = found === null ? undefined : operationBy(method, found.operations);
-      if (found === null || operation === undefined) return null;
-      return { operation, pathParameters: found.pathParameters };
+      // Finding the nearest path takes longer than everything else, and then making an error.
+      return this.#has(method, path) ? this.find(method, path) : null;
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;
     }
   }
 
-  /** @throws {ApiError} 400 for a segment that cannot be decoded */
-  #located(path: string): LocatedPath | null {
-    const literal = this.#literal.get(path);
-    if (literal !== undefined) {
-      return { operations: literal.operations, pathParameters: NO_PARAMETERS };
-    }
+  #has(method: string, path: string): boolean {
     const segments = path.split("/", MAX_SEGMENTS + 1).slice(1);
-    for (const { segments: template, operations } of this.#templates) {
-      const pathParameters = matchSegments(template, segments);
-      if (pathParameters !== null) return { operations, pathParameters };
-    }
-    return null;
+    const entry =
+      this.#literal.get(path) ??
+      this.#templates.find((one) => matchSegments(one.segments, segments) !== null);
+    const wanted = method === "HEAD" ? "GET" : method;
+    return entry?.operations.some((one) => one.method.toUpperCase() === wanted) ?? false;
   }
-}
-
-function operationBy(method: string, operations: readonly Operation[]): Operation | undefined {
-  const wanted = method === "HEAD" ? "GET" : method;
-  return operations.find((one) => one.method.toUpperCase() === wanted);
 }
 
 const NO_PARAMETERS: Route["pathParameters"] = {};
