@@ -4,7 +4,7 @@ import type { RunQuery } from "../../metrics/run-query.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";
-import { citationCount, type Members, type Scope } from "./scope.ts";
+import { itemCount, type Members, type Scope } from "./scope.ts";
 
 /** The citations of each kind of owner (§2.11). */
 export function ownerScope(query: RunQuery): Scope {
@@ -12,8 +12,9 @@ export function ownerScope(query: RunQuery): Scope {
   const owner = ownershipOf(query.brand);
   const kinds = sites.map(({ domain }) => owner(domain).kind);
   const of = (wanted: string | null): RunCount =>
-    citationCount(
+    itemCount(
       query,
+      "citations",
       Uint8Array.from(pages, ({ site }) => (wanted === null || kinds[site] === wanted ? 1 : 0)),
     );
   return {
@@ -30,8 +31,9 @@ export function ownerScope(query: RunQuery): Scope {
 /** The citations of a page (§2.10). */
 export function pageScope(query: RunQuery, url: unknown): Scope {
   const { pages } = query.brand.catalogue;
-  const count = citationCount(
+  const count = itemCount(
     query,
+    "citations",
     Uint8Array.from(pages, (page) => (page.url === url ? 1 : 0)),
   );
   return { query, counts: { citation_count: count, last_seen: count } };
@@ -46,7 +48,7 @@ export function siteScope({ call }: Place, domain: unknown): Scope {
   const wanted = Uint8Array.from(pages, ({ site }, page) =>
     sites[site]!.domain === domain && (test === null || test(page)) ? 1 : 0,
   );
-  const count = citationCount(query, wanted);
+  const count = itemCount(query, "citations", wanted);
   const pagesOf = (status: number): Members => ({
     what: "cited pages",
     names: citedPages(count, wanted)

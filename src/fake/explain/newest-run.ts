@@ -4,7 +4,7 @@ import type { RunQuery } from "../../metrics/run-query.ts";
 import { addingRuns } from "./counted-runs.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { stringsOfRows, type RowIndexes } from "./possible-searches.ts";
-import { citationCount, mentionCount, narrowed, searchCount } from "./scope.ts";
+import { itemCount, narrowed } from "./scope.ts";
 import { endOfSearch, searchedDays } from "./searched-days.ts";
 
 /** By operation: what a run adds to some of its possible rows. */
@@ -13,29 +13,19 @@ const COUNTS: Partial<
 > = {
   listTopMentionedBrands: mentionsOf,
   getPromptLeaderboard: mentionsOf,
-  listCitations: (_, query, rows) => {
-    const { pages } = query.brand.catalogue;
-    return citationCount(
-      query,
-      maskOf(pages, (index) => rows.has(index)),
-    ).adds;
-  },
+  listCitations: (_, query, rows) =>
+    itemCount(query, "citations", maskOf(query.brand.catalogue.pages, rows)).adds,
   listCitedDomains: (_, query, rows) => {
     const { pages } = query.brand.catalogue;
-    return citationCount(
-      query,
-      maskOf(pages, (index) => rows.has(pages[index]!.site)),
-    ).adds;
+    const ofSites = Uint8Array.from(pages, ({ site }) => (rows.has(site) ? 1 : 0));
+    return itemCount(query, "citations", ofSites).adds;
   },
-  listSearches: (explained, query, rows) => searchCount(query, stringsOfRows(explained, rows)).adds,
+  listSearches: (explained, query, rows) =>
+    itemCount(query, "searches", stringsOfRows(explained, rows)).adds,
 };
 
 function mentionsOf(_: ExplainedBody, query: RunQuery, rows: RowIndexes): RowCounter {
-  const { names } = query.brand.catalogue;
-  return mentionCount(
-    query,
-    maskOf(names, (index) => rows.has(index)),
-  ).adds;
+  return itemCount(query, "mentions", maskOf(query.brand.catalogue.names, rows)).adds;
 }
 
 /** The newest run that was looked for. */
@@ -87,7 +77,7 @@ function newestOf(query: RunQuery, adds: RowCounter, since: number | null): Newe
   return { at: null, since: endOfSearch(runs, searched) };
 }
 
-/** By index: 1 for the wanted items. */
-function maskOf(items: readonly unknown[], isWanted: (index: number) => boolean): Uint8Array {
-  return Uint8Array.from(items, (_, index) => (isWanted(index) ? 1 : 0));
+/** By index: 1 for the items of the rows. */
+function maskOf(items: readonly unknown[], rows: RowIndexes): Uint8Array {
+  return Uint8Array.from(items, (_, index) => (rows.has(index) ? 1 : 0));
 }

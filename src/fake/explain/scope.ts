@@ -108,47 +108,30 @@ export function coverageScope(query: RunQuery): Scope {
   };
 }
 
-/** Counts the citations of pages; `wanted` has 1 at the indexes of the pages that count. */
-export function citationCount(query: RunQuery, wanted: Uint8Array): RunCount {
-  return {
-    query,
-    adds: (segment, row) => {
-      const { citationPage, citationEnd } = segment;
-      let citations = 0;
-      for (let at = segment.citationStart(row); at < citationEnd[row]!; at++) {
-        citations += wanted[citationPage[at]!]!;
-      }
-      return citations;
-    },
-  };
-}
+/** The columns with the items of runs, and those with the end of each run's items. */
+const COLUMNS = {
+  mentions: ["mentionName", "mentionEnd"],
+  citations: ["citationPage", "citationEnd"],
+  searches: ["searchString", "searchEnd"],
+} as const;
 
-/** Counts mentions; `wanted` has 1 at the indexes of the names that count. */
-export function mentionCount(query: RunQuery, wanted: Uint8Array): RunCount {
+/** Counts items of runs; `wanted` has 1 at the indexes of the names, pages or search strings that count. */
+export function itemCount(
+  query: RunQuery,
+  items: keyof typeof COLUMNS,
+  wanted: Uint8Array,
+): RunCount {
+  const [item, end] = COLUMNS[items];
   return {
     query,
     adds: (segment, row) => {
-      const { mentionName, mentionEnd } = segment;
-      let mentions = 0;
-      for (let at = segment.mentionStart(row); at < mentionEnd[row]!; at++) {
-        mentions += wanted[mentionName[at]!]!;
+      const column = segment[item];
+      const ends = segment[end];
+      let count = 0;
+      for (let at = row === 0 ? 0 : ends[row - 1]!; at < ends[row]!; at++) {
+        count += wanted[column[at]!]!;
       }
-      return mentions;
-    },
-  };
-}
-
-/** Counts searches; `wanted` has 1 at the indexes of the strings that count. */
-export function searchCount(query: RunQuery, wanted: Uint8Array): RunCount {
-  return {
-    query,
-    adds: (segment, row) => {
-      const { searchString, searchEnd } = segment;
-      let searches = 0;
-      for (let at = segment.searchStart(row); at < searchEnd[row]!; at++) {
-        searches += wanted[searchString[at]!]!;
-      }
-      return searches;
+      return count;
     },
   };
 }

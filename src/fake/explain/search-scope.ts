@@ -4,7 +4,7 @@ import type { TopicRow } from "../../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../../simulation/model.ts";
 import { addingRuns, type RunCount } from "./counted-runs.ts";
 import type { Place } from "./explained-body.ts";
-import { coverageScope, narrowed, searchCount, type Members, type Scope } from "./scope.ts";
+import { coverageScope, itemCount, narrowed, type Members, type Scope } from "./scope.ts";
 
 /** Returns the scope of the numbers of GET /searches (§2.12). */
 export function searchScope(place: Place): Scope {
@@ -114,7 +114,7 @@ function languageScope({ call }: Place, language: string): Scope {
 function countOf(query: RunQuery, ids: readonly number[]): RunCount {
   const wanted = new Uint8Array(query.brand.catalogue.strings.length);
   for (const id of ids) wanted[id] = 1;
-  return searchCount(query, wanted);
+  return itemCount(query, "searches", wanted);
 }
 
 /** The same count on each platform. */
