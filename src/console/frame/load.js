@@ -32,6 +32,16 @@ export function useLoad(load, inputs) {
 }
 
 /**
+ * The message of the last action that failed; null: it succeeded, or there was none.
+ * @returns {{ problem: string | null, onFail: (error: unknown) => void, clear: () => void }}
+ */
+export function useProblem() {
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
+  return { problem, onFail, clear: () => setProblem(null) };
+}
+
+/**
  * @param {unknown} error
  * @returns {string}
  */

@@ -2,7 +2,7 @@ import { html } from "htm/preact";
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { admin, queryOf } from "../frame/admin.js";
-import { messageOf, useLoad } from "../frame/load.js";
+import { useLoad, useProblem } from "../frame/load.js";
 import { ActionButton, Empty, Problem } from "../frame/parts.js";
 import { chooseWorld, current, readWorlds, worldId } from "../frame/world.js";
 import { KeyValues } from "./worlds/mint.js";
@@ -100,7 +100,7 @@ function ChoiceCard({ choice: { id, topic, sections, open, fake, others, why, va
  * @param {{ id: string, value: string }} properties
  */
 function OtherSide({ id, value }) {
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail } = useProblem();
   const create = async () => {
     const { scenario, seed, anchor } = current.value ?? {};
     const body = { scenario, seed, anchor, choices: { [id]: value } };
@@ -110,12 +110,7 @@ function OtherSide({ id, value }) {
     chooseWorld(world.world);
   };
   return html`
-    <${ActionButton}
-      act=${create}
-      onFail=${(/** @type {unknown} */ error) => setProblem(messageOf(error))}
-    >
-      ${`Create a world with ${id} = ${value}`}
-    <//>
+    <${ActionButton} act=${create} onFail=${onFail}> ${`Create a world with ${id} = ${value}`} <//>
     <${Problem} text=${problem} />
   `;
 }

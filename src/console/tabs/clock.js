@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin } from "../frame/admin.js";
-import { messageOf } from "../frame/load.js";
+import { useProblem } from "../frame/load.js";
 import { ActionButton, Problem } from "../frame/parts.js";
 import { current, readWorlds, useTime } from "../frame/world.js";
 import { Tasks } from "./tasks.js";
@@ -22,14 +22,13 @@ const STEPS = [
 export function Clock() {
   const world = current.value;
   const now = useTime(world);
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail, clear } = useProblem();
   if (world === null) return null;
   const send = async (/** @type {object} */ command) => {
     await admin("/clock", { body: { ...command, world: world.world } });
     await readWorlds();
-    setProblem(null);
+    clear();
   };
-  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
   const button = (/** @type {string} */ label, /** @type {object} */ command) =>
     html`<${ActionButton} act=${() => send(command)} onFail=${onFail}>${label}<//>`;
   return html`

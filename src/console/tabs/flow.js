@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { admin } from "../frame/admin.js";
 import { JsonTree } from "../frame/json-tree.js";
-import { messageOf } from "../frame/load.js";
+import { useProblem } from "../frame/load.js";
 import { ActionButton, Problem } from "../frame/parts.js";
 import { chooseWorld, readWorlds } from "../frame/world.js";
 
@@ -90,12 +90,11 @@ async function runAll() {
  * @param {{ scenario: string }} properties
  */
 export function Flow({ scenario }) {
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail } = useProblem();
   const flow = open.value;
   if (flow?.scenario !== scenario) return null;
   const { summary, world, steps, results, rules } = flow;
   const isDone = results.length === steps.length;
-  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
   const failed = results.filter(({ outcome }) => outcome === "failed").length;
   return html`<section aria-label=${`Flow of ${scenario}`}>
     <p>${summary} <span class="muted">In the world ${world}, which is selected above.</span></p>

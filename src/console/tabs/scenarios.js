@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin } from "../frame/admin.js";
-import { messageOf, useLoad } from "../frame/load.js";
+import { useLoad, useProblem } from "../frame/load.js";
 import { ActionButton, Copy, Problem } from "../frame/parts.js";
 import { useStart } from "../frame/start.js";
 import { baseUrl } from "../start-data.js";
@@ -38,9 +38,8 @@ export function Scenarios() {
 /** @param {{ scenario: Summary }} properties */
 function ScenarioCard({ scenario: { scenario: name, title, flow } }) {
   const [minted, setMinted] = useState(/** @type {any} */ (null));
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail } = useProblem();
   const [isOpen, setOpen] = useState(false);
-  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
   const create = async () => {
     const world = await admin("/worlds", { body: { scenario: name } });
     await readWorlds();

@@ -2,7 +2,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { admin } from "../../frame/admin.js";
 import { onEvent } from "../../frame/events.js";
-import { messageOf, useLoad } from "../../frame/load.js";
+import { useLoad, useProblem } from "../../frame/load.js";
 import { ActionButton, Problem } from "../../frame/parts.js";
 import { Report } from "./report.js";
 import { StartForm } from "./start-form.js";
@@ -22,15 +22,14 @@ import { StartForm } from "./start-form.js";
 export function Conformance() {
   const { data, problem, again } = useLoad(() => admin("/check"), []);
   const [news, setNews] = useState(/** @type {Check | null} */ (null));
-  const [failure, setFailure] = useState(/** @type {string | null} */ (null));
+  const { problem: failure, onFail, clear } = useProblem();
   useEffect(
     () =>
       onEvent(({ kind, data: check }) => kind === "check" && setNews(/** @type {any} */ (check))),
     [],
   );
-  const onFail = (/** @type {unknown} */ error) => setFailure(messageOf(error));
   const start = async (/** @type {object} */ command) => {
-    setFailure(null);
+    clear();
     const { check: started } = await admin("/check", { body: command });
     setNews(started);
   };

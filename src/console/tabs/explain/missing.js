@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
-import { messageOf } from "../../frame/load.js";
+import { useProblem } from "../../frame/load.js";
 import { Problem } from "../../frame/parts.js";
 
 /** @typedef {{ name: string, code: string, text: string }} MissingRow */
@@ -13,16 +13,16 @@ import { Problem } from "../../frame/parts.js";
 export function Missing({ request }) {
   const [name, setName] = useState("");
   const [found, setFound] = useState(/** @type {MissingRow | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail, clear } = useProblem();
   const ask = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
       const query = queryOf({ ...request, pointer: "/total_count", missing: name.trim() });
       setFound((await admin(`/explain${query}`)).missing);
-      setProblem(null);
+      clear();
     } catch (error) {
       setFound(null);
-      setProblem(messageOf(error));
+      onFail(error);
     }
   };
   return html`

@@ -1,9 +1,8 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
-import { useLoad } from "../../frame/load.js";
 import { ActionButton, Problem } from "../../frame/parts.js";
-import { messageOf } from "../../frame/load.js";
+import { useLoad, useProblem } from "../../frame/load.js";
 import { readApi } from "../../frame/read-api.js";
 
 /** @typedef {import("./explanation.js").CountedRuns} CountedRuns */
@@ -23,7 +22,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
 export function Runs({ runs, source, pointer, operand }) {
   const [more, setMore] = useState(/** @type {CountedRuns["items"]} */ ([]));
   const [next, setNext] = useState(runs.next_offset);
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail } = useProblem();
   const [open, setOpen] = useState("");
   const load = async () => {
     const query = queryOf({ token: source.token, pointer, operand, offset: next });
@@ -58,13 +57,7 @@ export function Runs({ runs, source, pointer, operand }) {
     ${
       next === null
         ? null
-        : html`<${ActionButton}
-            kind="small"
-            act=${load}
-            onFail=${(/** @type {unknown} */ error) => setProblem(messageOf(error))}
-          >
-            Show more runs
-          <//>`
+        : html`<${ActionButton} kind="small" act=${load} onFail=${onFail}> Show more runs <//>`
     }
   `;
 }

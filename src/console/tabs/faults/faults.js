@@ -1,8 +1,8 @@
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
 import { onEvent } from "../../frame/events.js";
-import { messageOf, useLoad } from "../../frame/load.js";
+import { useLoad, useProblem } from "../../frame/load.js";
 import { ActionButton, Empty, Problem, requestCount } from "../../frame/parts.js";
 import { worldId } from "../../frame/world.js";
 import { AddFault } from "./add-fault.js";
@@ -26,12 +26,11 @@ import { AddFault } from "./add-fault.js";
 export function Faults() {
   const world = worldId.value;
   const { data, problem, again } = useLoad(() => admin(`/faults${queryOf({ world })}`), [world]);
-  const [failure, setFailure] = useState(/** @type {string | null} */ (null));
+  const { problem: failure, onFail, clear: clearFailure } = useProblem();
   useEffect(() => onEvent(({ kind }) => (kind === "fault" || kind === "faults") && again()), []);
-  const onFail = (/** @type {unknown} */ error) => setFailure(messageOf(error));
   const send = async (/** @type {object} */ body) => {
     await admin("/faults", { body: { ...body, world } });
-    setFailure(null);
+    clearFailure();
     again();
   };
   if (data === null) return html`<${Problem} text=${problem} />`;

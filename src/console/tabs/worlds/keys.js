@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
-import { messageOf, useLoad } from "../../frame/load.js";
+import { useLoad, useProblem } from "../../frame/load.js";
 import { ActionButton, Problem, Select } from "../../frame/parts.js";
 import { KeyValues } from "./mint.js";
 
@@ -14,9 +14,8 @@ import { KeyValues } from "./mint.js";
  */
 export function Keys({ world }) {
   const { data, problem, again } = useLoad(() => admin(`/keys${queryOf({ world })}`), [world]);
-  const [failure, setFailure] = useState(/** @type {string | null} */ (null));
+  const { problem: failure, onFail } = useProblem();
   const [created, setCreated] = useState(/** @type {readonly CreatedKey[]} */ ([]));
-  const onFail = (/** @type {unknown} */ error) => setFailure(messageOf(error));
   /** @type {readonly Key[]} */
   const keys = data?.keys ?? [];
   const revoke = async (/** @type {string} */ id) => {

@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin } from "../../frame/admin.js";
-import { messageOf, useLoad } from "../../frame/load.js";
+import { useLoad, useProblem } from "../../frame/load.js";
 import { Copy, Field, Problem, Select } from "../../frame/parts.js";
 import { chooseWorld, readWorlds, worlds } from "../../frame/world.js";
 
@@ -15,16 +15,16 @@ export function Mint() {
   const [seed, setSeed] = useState("");
   const [now, setNow] = useState("");
   const [minted, setMinted] = useState(/** @type {Minted | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
+  const { problem, onFail, clear } = useProblem();
   const names = (data?.scenarios ?? []).map((/** @type {any} */ one) => one.scenario);
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
       setMinted(await admin("/worlds", { body: planOf(scenario, seed, now) }));
-      setProblem(null);
+      clear();
       await readWorlds();
     } catch (error) {
-      setProblem(messageOf(error));
+      onFail(error);
     }
   };
   return html`

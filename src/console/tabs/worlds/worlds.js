@@ -1,7 +1,6 @@
 import { html } from "htm/preact";
-import { useState } from "preact/hooks";
 import { admin } from "../../frame/admin.js";
-import { messageOf } from "../../frame/load.js";
+import { useProblem } from "../../frame/load.js";
 import { ActionButton, Problem } from "../../frame/parts.js";
 import { chooseWorld, readWorlds, worldId, worlds } from "../../frame/world.js";
 import { Keys } from "./keys.js";
@@ -17,8 +16,7 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
 
 /** All worlds; creating, resetting and deleting them; the keys of the chosen one. */
 export function Worlds() {
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
-  const onFail = (/** @type {unknown} */ error) => setProblem(messageOf(error));
+  const { problem, onFail } = useProblem();
   return html`
     <div class="panel">
       <h2>Worlds</h2>
