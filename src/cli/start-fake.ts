@@ -12,13 +12,7 @@ import type { ScenarioDefinition } from "../workspace/scenario/definition.ts";
 import { StateError } from "../workspace/state-log.ts";
 import type { World } from "../workspace/world.ts";
 import type { WorldEntry } from "../workspace/worlds.ts";
-import {
-  adminFiles,
-  loadScenario,
-  LIBRARIES_FOLDER,
-  PAGES_FOLDER,
-  SWAGGER_UI_FOLDER,
-} from "../files/scenario-library.ts";
+import { adminFiles, loadScenario, SERVER_FILES } from "../files/scenario-library.ts";
 import { loadContract } from "../files/package-files.ts";
 import { allowedHosts, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
@@ -97,10 +91,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
     cors,
     log,
     logError: options.logError ?? logToStderr,
-    pagesFolder: PAGES_FOLDER,
-    swaggerUiFolder: SWAGGER_UI_FOLDER,
-    librariesFolder: LIBRARIES_FOLDER,
-    adminFiles,
+    ...SERVER_FILES,
     tools: async () => import("../suite/admin-tools.ts"),
     state: keeper,
     bounds: boundsOf(options),

@@ -27,14 +27,14 @@ const EXTENSION = ".yaml";
 /** Path of the JSON Schema of scenario files. */
 export const SCENARIO_SCHEMA = join(SCENARIOS, "scenario.schema.json");
 
-/** Folder of the browser pages. */
-export const PAGES_FOLDER = join(ROOT, "src", "console");
-
-/** Folder with the files of Swagger UI. */
-export const SWAGGER_UI_FOLDER = swaggerUiFolder();
-
-/** Folder with the packages that the console imports: as tools/build.ts copied them, or `node_modules`. */
-export const LIBRARIES_FOLDER = join(ROOT, IS_COMPILED ? "dist/libraries" : "node_modules");
+/** The files of this package that a server needs. */
+export const SERVER_FILES = {
+  pagesFolder: join(ROOT, "src", "console"),
+  swaggerUiFolder: swaggerUiFolder(),
+  /** As tools/build.ts copied them, or `node_modules`. */
+  librariesFolder: join(ROOT, IS_COMPILED ? "dist/libraries" : "node_modules"),
+  adminFiles,
+};
 
 /** Those that tools/build.ts copied, or those of the package; an install without development dependencies has none. */
 function swaggerUiFolder(): string {

@@ -1,24 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIPv6 } from "node:net";
 import { checkOptions, TEXTS, wholeNumber, type OptionKinds } from "../common/check-options.ts";
-import { allowedHosts, isLoopback, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
 import {
-  adminFiles,
-  LIBRARIES_FOLDER,
-  PAGES_FOLDER,
-  SWAGGER_UI_FOLDER,
-} from "../files/scenario-library.ts";
+  allowedHosts,
+  closeNow,
+  isLoopback,
+  listen,
+  originOf,
+  SERVER_OPTIONS,
+} from "../server/listening.ts";
+import { SERVER_FILES } from "../files/scenario-library.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
 import { refuseMalformed } from "../server/malformed-request.ts";
 import { ADMIN_TOKEN } from "./option-kinds.ts";
 import type { ListenOptions, Listening } from "./understudy-types.ts";
 
-type App = Omit<
-  AppOptions,
-  "log" | "pagesFolder" | "swaggerUiFolder" | "librariesFolder" | "adminFiles" | "adminToken"
->;
+type App = Omit<AppOptions, keyof typeof SERVER_FILES | "log" | "adminToken">;
 
 const KINDS: OptionKinds<ListenOptions> = {
   port: wholeNumber(0, 65_535),
@@ -40,11 +38,8 @@ export async function listenWith(app: App, options: ListenOptions): Promise<List
     SERVER_OPTIONS,
     createApp({
       ...app,
+      ...SERVER_FILES,
       log: () => {},
-      pagesFolder: PAGES_FOLDER,
-      swaggerUiFolder: SWAGGER_UI_FOLDER,
-      librariesFolder: LIBRARIES_FOLDER,
-      adminFiles,
       tools: async () => import("../suite/admin-tools.ts"),
       adminToken,
       allowedHosts: allowedHosts(host, access.allowedHosts),
@@ -55,11 +50,7 @@ export async function listenWith(app: App, options: ListenOptions): Promise<List
   await listen(server, { host, port });
   const origin = originOf(server, host);
   const close = async (): Promise<void> => {
-    if (!server.listening) return;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    if (server.listening) await closeNow(server);
   };
   return {
     url: origin + app.fake.options.contract.basePath,

@@ -39,6 +39,14 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
   }
 }
 
+/** Closes a server with its connections, also those with a request in progress. */
+export async function closeNow(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
 /** Addresses that mean all interfaces; clients use the loopback address instead. */
 export const ANY_HOST = new Set(["0.0.0.0", "::"]);
 

@@ -9,7 +9,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "playwright-core";
-import { SERVER_OPTIONS } from "../../src/server/listening.ts";
+import { closeNow, SERVER_OPTIONS } from "../../src/server/listening.ts";
 import { startFake, type TestFake, type TestFakeOptions } from "../support/fake-server.ts";
 
 const ARGUMENTS = [
@@ -56,12 +56,7 @@ export async function listen(options: TestFakeOptions = {}): Promise<ListeningFa
   return {
     ...fake,
     origin: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeNow(server),
   };
 }
 

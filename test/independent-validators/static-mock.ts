@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { createInstance, getHttpOperationsFromSpec } from "@stoplight/prism-http";
+import { closeNow } from "../../src/server/listening.ts";
 import { contract } from "../support/fake-server.ts";
 
 type Prism = ReturnType<typeof createInstance>;
@@ -59,12 +60,7 @@ export async function startStaticMock(file = "spec/openapi.yaml"): Promise<Stati
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${contract.basePath}`,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeNow(server),
   };
 }
 

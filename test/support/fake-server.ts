@@ -7,13 +7,7 @@ import { createApp, type AppOptions } from "../../src/server/app.ts";
 import { EventHub } from "../../src/server/event-hub.ts";
 import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";
 import type { AccessLogEntry } from "../../src/server/access-log.ts";
-import {
-  adminFiles,
-  LIBRARIES_FOLDER,
-  loadScenario,
-  PAGES_FOLDER,
-  SWAGGER_UI_FOLDER,
-} from "../../src/files/scenario-library.ts";
+import { adminFiles, loadScenario, SERVER_FILES } from "../../src/files/scenario-library.ts";
 import { loadContract } from "../../src/files/package-files.ts";
 import { dayOf, parseInstant } from "../../src/common/calendar.ts";
 import type { OpenedState } from "../../src/server/stores/open-state.ts";
@@ -43,7 +37,7 @@ export interface TestFakeOptions {
   readonly state?: OpenedState | undefined;
   readonly bounds?: AppOptions["bounds"];
   readonly journal?: Journal;
-  /** Token of the admin API. */
+  /** Of the admin API. */
   readonly description?: OpenApiDocument;
   /** Default: internal errors are thrown. */
   readonly logError?: (error: unknown) => void;
@@ -92,7 +86,6 @@ function planOf(options: TestFakeOptions): WorldPlan {
 function givenSettings(options: TestFakeOptions): Partial<AppOptions> {
   const { cacheBytes, journal, journalEntries, state } = options;
   return {
-    ...(journal === undefined ? {} : { journal }),
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     ...(journalEntries === undefined ? {} : { journalEntries }),
     ...(journal === undefined ? {} : { journal }),
@@ -128,9 +121,7 @@ export function startFake(options: TestFakeOptions = {}): TestFake {
       ((error) => {
         throw error;
       }),
-    pagesFolder: PAGES_FOLDER,
-    swaggerUiFolder: SWAGGER_UI_FOLDER,
-    librariesFolder: LIBRARIES_FOLDER,
+    ...SERVER_FILES,
     adminFiles: () => ({ ...files, description: options.description ?? files.description }),
     tools: async () => import("../../src/suite/admin-tools.ts"),
     adminToken: options.adminToken ?? null,

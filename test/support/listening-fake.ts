@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { parseInstant } from "../../src/common/calendar.ts";
 import { startFake } from "../../src/cli/start-fake.ts";
 import { createUnderstudy } from "../../src/index.ts";
+import { closeNow } from "../../src/server/listening.ts";
 import { createStates, type StateKind } from "../crash/states.ts";
 import { TEST_NOW } from "./fake-server.ts";
 
@@ -34,10 +34,7 @@ export async function startListening(
     });
   let running = await start();
   const end = async (): Promise<void> => {
-    const closed = once(running.server, "close");
-    running.server.close();
-    running.server.closeAllConnections();
-    await closed;
+    await closeNow(running.server);
     await running.closeState();
   };
   return {

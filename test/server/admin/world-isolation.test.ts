@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFaultRules } from "../../../src/fake/faults/rules/read.ts";
-import { SERVER_OPTIONS } from "../../../src/server/listening.ts";
+import { closeNow, SERVER_OPTIONS } from "../../../src/server/listening.ts";
 import { DEFAULT_WORLD } from "../../../src/workspace/worlds.ts";
 import { parseDuration } from "../../../src/common/calendar.ts";
 import { callCore } from "../../fake/call-core.ts";
@@ -115,12 +115,7 @@ beforeAll(async () => {
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  const closed = once(server, "close");
-  server.close();
-  server.closeAllConnections();
-  await closed;
-});
+afterAll(() => closeNow(server));
 
 async function call(path: string, method: string, key: string, body?: object): Promise<Response> {
   return fetch(origin + path, {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
 import { logLine, type AccessLog } from "../../../server/access-log.ts";
+import { closeNow } from "../../../server/listening.ts";
 import type { ScenarioDefinition } from "../../../workspace/scenario/definition.ts";
 import { keysByLabel, KEY_LABELS } from "../../../workspace/scenario/key-labels.ts";
 import { EXIT } from "../../exit-code.ts";
@@ -46,10 +47,7 @@ export async function exec(
     const failed = await printLint(journal, { gate: lint === true ? null : lint, repeats });
     return code === 0 && failed ? EXIT.findings : code;
   } finally {
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await closeNow(server);
   }
 }
 

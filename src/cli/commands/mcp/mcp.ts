@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { UsageError } from "../../../common/usage-error.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { AdminClient, detectFake } from "../../../replay/admin-client.ts";
+import { closeNow } from "../../../server/listening.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruption } from "../../interruption.ts";
 import { startFake } from "../../start-fake.ts";
@@ -59,13 +59,7 @@ async function ownFake(scenario: string, { adminToken, ...options }: McpFlags): 
   });
   const { origin, server } = started;
   console.error(`understudy: mcp: the fake is listening on ${origin}${started.basePath}`);
-  const close = async (): Promise<void> => {
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  return { fake: connection(origin, token), close };
+  return { fake: connection(origin, token), close: () => closeNow(server) };
 }
 
 async function runningFake(url: string, token: string | null): Promise<UsedFake> {
