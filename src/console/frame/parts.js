@@ -5,6 +5,13 @@ import { announce } from "../dom.js";
 
 const SHOWN_MS = 1600;
 
+/** A time with its day, in UTC. */
+export const INSTANT = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
 /**
  * An error message.
  * @param {{ text: string | null }} properties null: nothing is shown

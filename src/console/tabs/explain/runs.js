@@ -1,19 +1,13 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { admin, queryOf } from "../../frame/admin.js";
-import { ActionButton, Problem } from "../../frame/parts.js";
+import { ActionButton, INSTANT, Problem } from "../../frame/parts.js";
 import { useLoad, useProblem } from "../../frame/load.js";
 import { readApi } from "../../frame/read-api.js";
 
 /** @typedef {import("./explanation.js").CountedRuns} CountedRuns */
 /** @typedef {import("./explanation.js").Explained} Explained */
 /** @typedef {import("./explanation.js").Source} Source */
-
-const TIME = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
 
 /**
  * The runs of a count, newest first, each with its answer.
@@ -47,7 +41,7 @@ export function Runs({ runs, source, pointer, operand }) {
               aria-expanded=${open === id}
               onClick=${() => setOpen(open === id ? "" : id)}
             >
-              ${TIME.format(Date.parse(at))}, ${provider}${adds === 1 ? "" : `: ${adds}`}
+              ${INSTANT.format(Date.parse(at))}, ${provider}${adds === 1 ? "" : `: ${adds}`}
             </button>
             ${open === id ? html`<${Answer} id=${id} source=${source} />` : null}
           </li>`,

@@ -1,14 +1,8 @@
 import { html } from "htm/preact";
-import { Empty } from "../../frame/parts.js";
+import { Empty, INSTANT } from "../../frame/parts.js";
 import { Missing } from "../explain/missing.js";
 
 /** @typedef {import("./data.js").BrandData} BrandData */
-
-const TIME = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
 
 /**
  * Citations, topics and answers of a brand.
@@ -145,7 +139,7 @@ function Answers({ answers: { items, total_count: total } }) {
           (/** @type {any} */ run) =>
             html`<li class="card">
               <p class="muted">
-                ${`${TIME.format(Date.parse(run.run_at))}, ${run.provider_display}, `}
+                ${`${INSTANT.format(Date.parse(run.run_at))}, ${run.provider_display}, `}
                 ${
                   run.was_mentioned
                     ? html`<span class="badge read"

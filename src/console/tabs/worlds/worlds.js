@@ -1,18 +1,12 @@
 import { html } from "htm/preact";
 import { admin } from "../../frame/admin.js";
 import { useProblem } from "../../frame/load.js";
-import { ActionButton, Problem } from "../../frame/parts.js";
+import { ActionButton, INSTANT, Problem } from "../../frame/parts.js";
 import { chooseWorld, readWorlds, worldId, worlds } from "../../frame/world.js";
 import { Keys } from "./keys.js";
 import { Mint } from "./mint.js";
 
 /** @typedef {import("../../frame/world.js").World} World */
-
-const INSTANT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
 
 /** All worlds; creating, resetting and deleting them; the keys of the chosen one. */
 export function Worlds() {
