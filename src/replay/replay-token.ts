@@ -1,3 +1,4 @@
+import { counted } from "../common/counted.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Fake } from "../fake/fake.ts";
 import type { ApiRequest, ApiResponse } from "../fake/request.ts";
@@ -103,7 +104,7 @@ function worldFor(
 
 function snapshotNeed({ revision, faults, paused, scenario }: ReplayToken["state"]): string {
   const why = [
-    ...(revision === 0 ? [] : [`after ${revision} ${revision === 1 ? "write" : "writes"}`]),
+    ...(revision === 0 ? [] : [`after ${counted(revision, "write")}`]),
     ...(faults ? ["with active faults"] : []),
     ...(paused ? ["with paused tasks"] : []),
   ].join(" and ");

@@ -1,3 +1,4 @@
+import { counted } from "../../common/counted.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation } from "../../contract/operation.ts";
@@ -49,17 +50,15 @@ export class Omissions {
   /** Such as "2 requests omitted: no response was recorded". */
   lines(): string[] {
     return [
-      ...[...this.#requests].map(([reason, count]) => `${requests(count)} omitted: ${reason}`),
+      ...[...this.#requests].map(
+        ([reason, count]) => `${counted(count, "request")} omitted: ${reason}`,
+      ),
       ...[...this.#parameters].map(
         ([name, count]) =>
-          `parameter "${name}" omitted from ${requests(count)}: the contract does not define it`,
+          `parameter "${name}" omitted from ${counted(count, "request")}: the contract does not define it`,
       ),
     ];
   }
-}
-
-function requests(count: number): string {
-  return `${count} ${count === 1 ? "request" : "requests"}`;
 }
 
 /** The exchanges as steps, without those that a flow cannot express. */

@@ -1,3 +1,4 @@
+import { counted } from "../../common/counted.ts";
 import { escapeSegment } from "../../common/json-pointer.ts";
 import { describeExpected, shown, type Difference } from "./describe.ts";
 import { isRecord, lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
@@ -54,8 +55,8 @@ function listDifferences(
   if (!Array.isArray(actual)) return [differing({ expected, actual, pointer }, "wrong-type")];
   const found = prefixDifferences(expected, actual, pointer);
   if (actual.length <= expected.length) return found;
-  const limit = `no more than ${rows(expected.length)}`;
-  const extra = { pointer, expected: limit, actual: rows(actual.length), why: "extra" };
+  const limit = `no more than ${counted(expected.length, "row")}`;
+  const extra = { pointer, expected: limit, actual: counted(actual.length, "row"), why: "extra" };
   return [...found, { ...extra, of: "body" }];
 }
 
@@ -65,10 +66,6 @@ function prefixDifferences(
   pointer: string,
 ): Difference[] {
   return expected.flatMap((row, index) => differences(row, actual[index], `${pointer}/${index}`));
-}
-
-function rows(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
 }
 
 /** A matcher of a present value. */
@@ -159,7 +156,7 @@ function noMatchingRow(expected: unknown, count: number, pointer: string): Diffe
     pointer,
     of: "body",
     expected: `a row matching ${describeExpected(expected)}`,
-    actual: `${rows(count)}, none of them matching`,
+    actual: `${counted(count, "row")}, none of them matching`,
     why: "missing",
   };
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../common/counted.ts";
 import { printable } from "../../common/printable.ts";
 import { shorten } from "../../common/shorten.ts";
 import { styleText } from "node:util";
@@ -47,9 +48,7 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
     `${styleText("red", "✗")} ${styleText("bold", step.stepId)}  ${step.description.trimEnd()}`,
     `  ${printable(requestLine(exchange))}`,
     ...differences.slice(0, MAX_DIFFERENCES).flatMap((one) => differenceLines(one, response)),
-    ...(further > 0
-      ? [`  … and ${further} more ${further === 1 ? "difference" : "differences"}`]
-      : []),
+    ...(further > 0 ? [`  … and ${counted(further, "more difference")}`] : []),
     ...notJsonLines(response),
     ...faults.map((fault) => styleText("yellow", `  active fault: ${fault}`)),
     ...stateLines(options),

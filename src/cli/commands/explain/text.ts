@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import type {
   CountedRuns,
   Explanation,
@@ -60,7 +61,7 @@ function runLines({ count, items, list }: CountedRuns, indent: string): string[]
   const shown = items.slice(0, MOST);
   const rest = count - shown.length;
   return [
-    `${indent}${count} ${count === 1 ? "run" : "runs"}${list === null ? "" : `: GET ${list}`}`,
+    `${indent}${counted(count, "run")}${list === null ? "" : `: GET ${list}`}`,
     ...shown.map(
       ({ run_id: id, run_at: at, provider, adds }) =>
         `${indent}  ${at}  ${provider.padEnd(10)}  ${id}  +${adds}`,

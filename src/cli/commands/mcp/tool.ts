@@ -52,11 +52,6 @@ export function pageOfLines(
   return [...lines.slice(offset, end), ...more].join("\n");
 }
 
-/** Returns a number with its noun, such as `2 requests`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** Formats a query of the admin API; undefined values are omitted. */
 export function adminQuery(values: ToolArguments): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {

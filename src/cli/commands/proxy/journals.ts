@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, realpathSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
@@ -100,7 +101,7 @@ function recoverJournal(file: string): void {
     const recovered = unusedName(file);
     const count = recoverTo(recovered, new RecordedEntries(journal, header));
     console.error(
-      `understudy: an earlier recording to ${file} was interrupted; recovered ${counted(count)} in ${recovered}`,
+      `understudy: an earlier recording to ${file} was interrupted; recovered ${counted(count, "request")} in ${recovered}`,
     );
   } else if (statSync(path).size > 0) {
     throw new UsageError(
@@ -157,9 +158,4 @@ export function writeArchive(
     }),
   );
   return entries.count;
-}
-
-/** "1 request", "2 requests" */
-function counted(count: number): string {
-  return `${count} ${count === 1 ? "request" : "requests"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync } from "node:fs";
 import { ArchiveScanner } from "../../../files/archive-scanner.ts";
 import { UsageError } from "../../../common/usage-error.ts";
@@ -24,7 +25,7 @@ export function checkRecordable(file: string): void {
   }
   if (count > 0) {
     console.error(
-      `understudy: the recording in ${file} (${count} ${count === 1 ? "request" : "requests"}) will be replaced when the proxy stops, unless nothing is recorded`,
+      `understudy: the recording in ${file} (${counted(count, "request")}) will be replaced when the proxy stops, unless nothing is recorded`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { printable, printableLines } from "../../../common/printable.ts";
 import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
@@ -177,7 +178,7 @@ function summaryOf(
           ...runs.flatMap(({ run }) => stateLines(run.flow, contract)),
         ]
       : []),
-    `${requests} ${requests === 1 ? "exchange" : "exchanges"}${exception}; rules: ${passed} passed, ${broken.length} failed`,
+    `${counted(requests, "exchange")}${exception}; rules: ${passed} passed, ${broken.length} failed`,
     ...(ended === "interrupted" ? ["interrupted: the remaining steps were not run"] : []),
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
@@ -65,7 +66,7 @@ function printSummary(
   for (const line of omitted) console.error(`understudy: ${line}`);
   if (output === undefined) return;
   console.error(
-    `${steps} ${steps === 1 ? "step" : "steps"} in ${output}; run them with: understudy replay ${output}`,
+    `${counted(steps, "step")} in ${output}; run them with: understudy replay ${output}`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { adminQuery, counted, LIMIT, OFFSET, pageOfLines, type Tool } from "../tool.ts";
+import { counted } from "../../../../common/counted.ts";
+import { adminQuery, LIMIT, OFFSET, pageOfLines, type Tool } from "../tool.ts";
 
 /** Finds mistakes of the app. */
 export const LINT_TOOL: Tool = {

@@ -1,3 +1,4 @@
+import { counted } from "../../../../common/counted.ts";
 import { valueAt } from "../../../../common/json-pointer.ts";
 import { didYouMean } from "../../../../common/did-you-mean.ts";
 import type { Contract } from "../../../../contract/contract.ts";
@@ -6,7 +7,6 @@ import { operationList, operationText } from "../operation-text.ts";
 import {
   adminQuery,
   bounded,
-  counted,
   LIMIT,
   OFFSET,
   WORLD,
