@@ -111,3 +111,6 @@ export const ADD_PROMPTS = "POST /prompts";
 
 /** Operations whose numbers come from runs of a window. */
 export const WINDOWED = [VISIBILITY, TOP, DOMAINS, CITATIONS, OWNED, SEARCHES, BY_VISIBILITY, RUNS];
+
+/** Operations whose lists have no pages. */
+export const UNPAGED = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];

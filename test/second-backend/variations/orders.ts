@@ -4,23 +4,18 @@ import {
   BOARD,
   BY_VISIBILITY,
   CITATIONS,
+  UNPAGED,
   DOMAINS,
   PROMPT_ADVICE,
-  PROVIDER_LIST,
-  QUERIES,
   RUNS,
   SEARCHES,
-  TAGS,
   TOP,
-  TRACKED,
   VIDEOS,
   body,
   itemsOf,
   swap,
 } from "../faults/make.ts";
 import type { Body } from "../types.ts";
-
-const DISCOVERY = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];
 
 /** Orders, pages, counts and tokens that the specification leaves open. */
 export const ORDER_VARIATIONS: readonly Change[] = [
@@ -84,7 +79,7 @@ export const ORDER_VARIATIONS: readonly Change[] = [
     id: "order.discovery-reversed",
     sentence: "4.1: no order is stated.",
     how: "Lists are reversed.",
-    operations: DISCOVERY,
+    operations: UNPAGED,
     ...body((given) => {
       itemsOf(given).reverse();
     }),

@@ -4,16 +4,13 @@ import {
   BOARD,
   BY_VISIBILITY,
   CITATIONS,
+  UNPAGED,
   DOMAINS,
   OWNED,
   PROMPT_ADVICE,
-  PROVIDER_LIST,
-  QUERIES,
   RUNS,
   SEARCHES,
-  TAGS,
   TOP,
-  TRACKED,
   VIDEOS,
   VISIBILITY,
   echo,
@@ -40,7 +37,6 @@ const DAYS_AS_DIFFERENCE: Partial<Change> = {
   },
 };
 
-const DISCOVERY = [TRACKED, QUERIES, TAGS, PROVIDER_LIST];
 const PAGED = [
   TOP,
   DOMAINS,
@@ -83,7 +79,7 @@ export const PARAMETER_VARIATIONS: readonly Change[] = [
     id: "paging.discovery",
     sentence: "2.1: limit and offset on endpoints that list rows; 4.1 shows none for these.",
     how: "Discovery lists take limit and offset.",
-    operations: DISCOVERY,
+    operations: UNPAGED,
     reply: (reply, request) => {
       const limit = Number(/[?&]limit=(\d+)/.exec(request.target)?.[1] ?? 0);
       const offset = Number(/[?&]offset=(\d+)/.exec(request.target)?.[1] ?? 0);

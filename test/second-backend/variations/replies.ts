@@ -9,8 +9,20 @@ import {
   items,
   itemsOf,
   swap,
+  type Hooks,
 } from "../faults/make.ts";
 import type { Body } from "../types.ts";
+
+/** Other previews of answers. */
+const excerpts = (shortened: (answer: string) => string): Hooks => ({
+  ...swap([
+    /CASE WHEN length\(r\.answer\) > 300 THEN substr\(r\.answer, 1, 300\) \|\| '…' ELSE r\.answer END/g,
+    "r.answer",
+  ]),
+  ...fields((item) => ({
+    raw_response_excerpt: shortened(String(item["raw_response_excerpt"])),
+  })),
+});
 
 /** Rounding, scores, instants and texts that the specification leaves open. */
 export const REPLY_VARIATIONS: readonly Change[] = [
@@ -61,34 +73,14 @@ export const REPLY_VARIATIONS: readonly Change[] = [
     sentence: "2.16: a preview of about 300 characters.",
     how: "It is cut at a word before 280 with three dots.",
     operations: [RUNS],
-    ...swap([
-      /CASE WHEN length\(r\.answer\) > 300 THEN substr\(r\.answer, 1, 300\) \|\| '…' ELSE r\.answer END/g,
-      "r.answer",
-    ]),
-    body: (given) => ({
-      ...given,
-      items: itemsOf(given).map((item) => ({
-        ...item,
-        raw_response_excerpt: cutAtWord(String(item["raw_response_excerpt"])),
-      })),
-    }),
+    ...excerpts(cutAtWord),
   },
   {
     id: "runs.excerpt-plain",
     sentence: "2.16: a preview; whether markup stays is not stated.",
     how: "Markdown and line breaks are removed before cutting.",
     operations: [RUNS],
-    ...swap([
-      /CASE WHEN length\(r\.answer\) > 300 THEN substr\(r\.answer, 1, 300\) \|\| '…' ELSE r\.answer END/g,
-      "r.answer",
-    ]),
-    body: (given) => ({
-      ...given,
-      items: itemsOf(given).map((item) => ({
-        ...item,
-        raw_response_excerpt: plain(String(item["raw_response_excerpt"])),
-      })),
-    }),
+    ...excerpts(plain),
   },
   {
     id: "runs.excerpt-always-dots",
