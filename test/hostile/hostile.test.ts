@@ -13,7 +13,8 @@ import { RULES } from "../../conformance/rules/index.ts";
 import { Client } from "../../conformance/transport/client.ts";
 import { wholeBody } from "../../src/endpoints/page.ts";
 import { judgeRecording } from "../../src/suite/judge-recording.ts";
-import { deployment, proxyTo } from "../recording/proxy-fixture.ts";
+import { listening } from "../support/http-server.ts";
+import { proxyTo } from "../recording/proxy-fixture.ts";
 import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
 import { BODIES } from "./bodies.ts";
@@ -40,7 +41,7 @@ function usedMb(): number {
 
 /** A deployment that lists its brands properly, so that a check goes on, and misbehaves elsewhere. */
 function misbehaving(misbehave: Misbehaviour): Promise<string> {
-  return deployment((request: IncomingMessage, response: ServerResponse) => {
+  return listening((request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://fake.test");
     const path = pathname.slice(contract.basePath.length);
     const { status, body } = fake.handle({

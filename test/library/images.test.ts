@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { generatedImage, generatedUrl } from "../../src/endpoints/generated-images.ts";
 import { createUnderstudy } from "../../src/index.ts";
+import { listening } from "../support/http-server.ts";
 
 const OPTIONS = { scenario: "tiny", now: "2026-01-31T09:00:00Z" };
 const BASE = "http://127.0.0.1:4010";
@@ -51,12 +50,8 @@ test("fetch, servers and Express routers serve the images", async () => {
   const paths = items.flatMap(({ og_image: url }) => (url === "" ? [] : [new URL(url).pathname]));
   expect(paths.length).toBeGreaterThan(2);
   await using server = await understudy.listen();
-  const app = express().use(understudy.express()).listen(0, "127.0.0.1");
-  await once(app, "listening");
-  const origins = [
-    new URL(server.url).origin,
-    `http://127.0.0.1:${(app.address() as AddressInfo).port}`,
-  ];
+  const mounted = await listening(express().use(understudy.express()));
+  const origins = [new URL(server.url).origin, mounted];
   const texts = new Set<string>();
   for (const path of paths) {
     const response = await understudy.fetch(path);
@@ -73,8 +68,6 @@ test("fetch, servers and Express routers serve the images", async () => {
   expect(texts.size).toBe(paths.length);
   expect((await understudy.fetch("/images/real.com/a.jpg.svg")).status).toBe(404);
   expect((await understudy.fetch("/images/a.example/a.jpg")).status).toBe(404);
-  app.close();
-  app.closeAllConnections();
 });
 
 test("without an image base there are no images", async () => {

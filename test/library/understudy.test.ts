@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import express from "express";
@@ -10,6 +8,7 @@ import { createUnderstudy, type FaultText, type Understudy } from "../../src/ind
 import type { WorldControl } from "../../src/library/world-types.ts";
 import { document, file } from "../../src/library/contract.ts";
 import { ROOT } from "../../src/files/package-files.ts";
+import { listening } from "../support/http-server.ts";
 
 const NOW = "2026-01-31T09:00:00Z";
 let understudy: Understudy;
@@ -237,28 +236,21 @@ test("the router serves the API in another app and passes other requests on", as
   app.use(express.json());
   app.use(understudy.express());
   app.get("/", (_, response) => void response.send("the app"));
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const world = understudy.world();
-    expect(await (await fetch(origin)).text()).toBe("the app");
-    expect((await fetch(`${origin}/elsewhere`)).status).toBe(404);
-    const brands = await fetch(origin + BRANDS, { headers: world.headers() });
-    const same = await understudy.fetch(BRANDS, { headers: world.headers() });
-    expect(await brands.text()).toBe(await same.text());
-    // The app has parsed the body already.
-    const tracked = await fetch(origin + BRANDS, {
-      method: "POST",
-      headers: { ...world.headers("write"), "content-type": "application/json" },
-      body: JSON.stringify({ brand: "Lantern" }),
-    });
-    expect(tracked.status).toBe(200);
-    expect(world.journal.count({ operation: "trackBrand" })).toBe(1);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  const origin = await listening(app);
+  const world = understudy.world();
+  expect(await (await fetch(origin)).text()).toBe("the app");
+  expect((await fetch(`${origin}/elsewhere`)).status).toBe(404);
+  const brands = await fetch(origin + BRANDS, { headers: world.headers() });
+  const same = await understudy.fetch(BRANDS, { headers: world.headers() });
+  expect(await brands.text()).toBe(await same.text());
+  // The app has parsed the body already.
+  const tracked = await fetch(origin + BRANDS, {
+    method: "POST",
+    headers: { ...world.headers("write"), "content-type": "application/json" },
+    body: JSON.stringify({ brand: "Lantern" }),
+  });
+  expect(tracked.status).toBe(200);
+  expect(world.journal.count({ operation: "trackBrand" })).toBe(1);
 });
 
 test("the keys of the scenario open the default world", async () => {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { deployment, proxyTo, rawCall, socketDeployment } from "./proxy-fixture.ts";
+import { listening } from "../support/http-server.ts";
+import { proxyTo, rawCall, socketDeployment } from "./proxy-fixture.ts";
 
 const AUTHORIZED = { Authorization: "Bearer lmvz_live_bytes" };
 
@@ -48,7 +49,7 @@ test("forwards the request head unchanged except for Host, hop-by-hop headers an
 
 test("answers a proxy loop with 502 and reports it", async () => {
   let back = "";
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     const url = back + (request.url ?? "");
     const headers = request.headers as Record<string, string>;
     httpRequest(url, { headers }, (looped) => {
@@ -68,7 +69,7 @@ test("answers a proxy loop with 502 and reports it", async () => {
 });
 
 test("forwards 102 Processing and 103 Early Hints", async () => {
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.writeProcessing();
     response.writeEarlyHints({ link: ["</a.css>; rel=preload", "</b.js>; rel=preload"] });
     response.end("{}");
@@ -114,7 +115,7 @@ test("forwards the response head and a compressed body unchanged", async () => {
 });
 
 test("forwards a chunked response with trailers", async () => {
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.writeHead(200, { "Transfer-Encoding": "chunked" });
     response.write("one ");
     response.addTrailers({ "X-Sum": "9" });
@@ -131,7 +132,7 @@ test("forwards a chunked response with trailers", async () => {
 });
 
 test("forwards request bodies unchanged, with Content-Length or chunked", async () => {
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     const hash = createHash("sha256");
     request.on("data", (chunk: Buffer) => hash.update(chunk));
     request.on("end", () => {
@@ -157,7 +158,7 @@ test.for([
   ["GET", 204],
   ["GET", 304],
 ] as const)("a response to %s with status %s has no body and ends", async ([method, status]) => {
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.writeHead(status, {
       ETag: '"1"',
       ...(status === 204 ? {} : { "Content-Length": 7 }),
@@ -174,7 +175,7 @@ test.for([
 });
 
 test("does not follow redirects", async () => {
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.writeHead(308, { Location: "https://elsewhere.example/api/v1/" }).end();
   });
   const { url } = await proxyTo(origin);
@@ -184,7 +185,7 @@ test("does not follow redirects", async () => {
 });
 
 test("forwards 100 Continue of the deployment", async () => {
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     request.pipe(response);
   });
   const { url } = await proxyTo(origin);
@@ -203,7 +204,7 @@ test("forwards 100 Continue of the deployment", async () => {
 
 test("streams the response", async () => {
   let finish = (): void => undefined;
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.write("first");
     finish = () => void response.end("last");
   });
@@ -218,7 +219,7 @@ test("streams the response", async () => {
 test("aborts the request to the deployment when the client disconnects", async () => {
   let closed: Promise<unknown> = Promise.reject(new Error("no request informational"));
   closed.catch(() => null);
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     closed = once(response, "close");
     response.write("begun");
   });
@@ -290,7 +291,7 @@ test("answers 502 when the deployment does not send HTTP", async () => {
 });
 
 test("does not validate a request body when the response precedes its end", async () => {
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.writeHead(413, { "Content-Type": "application/json", Connection: "close" });
     response.end(JSON.stringify({ error: { message: "Too much" } }));
   });
@@ -316,7 +317,7 @@ test("does not validate a request body when the response precedes its end", asyn
 });
 
 test("leaves out binary bodies, in which keys would not be found", async () => {
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     request.resume().on("end", () => void response.writeHead(400).end());
   });
   const proxy = await proxyTo(origin);
@@ -332,7 +333,7 @@ test("leaves out binary bodies, in which keys would not be found", async () => {
 
 test("forwards 10 MB completely and does not validate the truncated copy", async () => {
   const text = JSON.stringify({ items: "x".repeat(10 * 1024 * 1024) });
-  const origin = await deployment((_, response) => {
+  const origin = await listening((_, response) => {
     response.setHeader("Content-Type", "application/json");
     response.end(text);
   });
@@ -350,7 +351,7 @@ test("forwards 10 MB completely and does not validate the truncated copy", async
 
 test("a request waits until there is room for it, and is then forwarded completely", async () => {
   let arrived = "";
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     request.on("data", (chunk) => (arrived += String(chunk)));
     request.on("end", () => void response.end("{}"));
   });

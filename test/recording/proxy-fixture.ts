@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { type Server } from "node:http";
 import { connect, createServer as createRawServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -29,13 +29,6 @@ function endAfterTest(server: Server): void {
     server.closeAllConnections();
     await once(server, "close").catch(() => null);
   });
-}
-
-/** Starts a deployment with a request listener; returns its origin. */
-export async function deployment(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  endAfterTest(server);
-  return listening(server);
 }
 
 /** Starts a deployment on bare sockets; the handler gets the head of each request and the socket. */

@@ -6,7 +6,8 @@ import { OpenSchemas } from "../../conformance/assert/open-schema.ts";
 import { openEngine, type Engine } from "../../src/recording/proxy/prism.ts";
 import { parseTarget } from "../../src/recording/proxy/target.ts";
 import { contract } from "../support/fake-server.ts";
-import { deployment, proxyTo, type TestProxy } from "./proxy-fixture.ts";
+import { listening } from "../support/http-server.ts";
+import { proxyTo, type TestProxy } from "./proxy-fixture.ts";
 
 const KEY = "lmvz_live_secret_of_the_app";
 const AUTHORIZED = { Authorization: `Bearer ${KEY}` };
@@ -77,7 +78,7 @@ async function proxyToConstant(
   headers: Readonly<Record<string, string>> = {},
   status = 200,
 ): Promise<TestProxy> {
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     request.resume();
     response.writeHead(status, { "Content-Type": JSON_TYPE, ...headers });
     response.end(body);
@@ -167,7 +168,7 @@ test("reports a request without a key", async () => {
 
 test("forwards and reports a malformed body", async () => {
   let arrived = "";
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     request.on("data", (chunk) => (arrived += String(chunk)));
     request.on("end", () => {
       response.writeHead(400, { "Content-Type": JSON_TYPE });
@@ -310,7 +311,7 @@ test("redacts a key sent outside of the Authorization header, even where the res
 });
 
 test("infers key labels from the responses, and the suite reads the recording", async () => {
-  const origin = await deployment((request, response) => {
+  const origin = await listening((request, response) => {
     const key = request.headers.authorization ?? "";
     const isRead = request.method === "GET";
     const status = key.includes("gone") ? 401 : isRead || key.includes("writer") ? 200 : 403;

@@ -1,14 +1,11 @@
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Har } from "har-format";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { serving, understudy } from "../support/command.ts";
 import { folder } from "../support/folder.ts";
-import { deployment } from "../support/http-server.ts";
+import { deployment, listening } from "../support/http-server.ts";
 import { proxying } from "./proxy-command.ts";
 
 test("prints its URL, records traffic and counts violations; judge reads the recording", async () => {
@@ -78,15 +75,8 @@ test("with --strict traffic that is not validated gives exit code 3", async () =
 });
 
 test("reports and counts requests in progress when it stops", async () => {
-  const server = createServer((_, response) => void response.write("begun"));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  const proxy = await proxying([`http://127.0.0.1:${port}`]);
+  const origin = await listening((_, response) => void response.write("begun"));
+  const proxy = await proxying([origin]);
   const response = await fetch(`${proxy.url}/llm-providers`);
   const { stderr } = await proxy.interrupt();
   await expect(response.text()).rejects.toThrow(/terminated/);

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Har } from "har-format";
 import { fromHar } from "../../conformance/har/read-har.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
@@ -17,6 +14,7 @@ import { yamlText } from "../../src/recording/scenario/yaml-text.ts";
 import { runFlow } from "../../src/replay/run-flow.ts";
 import { parseDate } from "../../src/common/calendar.ts";
 import { contract, startFake } from "../support/fake-server.ts";
+import { listening } from "../support/http-server.ts";
 import { proxyTo, type TestProxy } from "./proxy-fixture.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- steps are data of many shapes
@@ -45,13 +43,7 @@ function posting(body: unknown): SentInit {
 /** Starts a proxy in front of a listening fake of the scenario agency. */
 async function proxiedFake(seed?: number): Promise<TestProxy> {
   const { app } = startFake(seed === undefined ? {} : { seed });
-  const server = createServer(app).listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await once(server, "listening");
-  return proxyTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return proxyTo(await listening(app));
 }
 
 /** Records requests to a fake of the scenario agency. */

@@ -7,13 +7,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { finished, ROOT, serving, start, type Serving } from "../support/command.ts";
+import { finished, ROOT, serving, start, type Finished, type Serving } from "../support/command.ts";
+import { deployment } from "../support/http-server.ts";
 import { command } from "./run-command.ts";
 
 const FIRST_DAY = join(ROOT, "scenarios", "first-day.yaml");
@@ -35,9 +34,14 @@ function changed(name: string, from: string, to: string): string {
   return file;
 }
 
+/** Runs `understudy replay` with arguments that contain no spaces. */
+async function replay(args: string): Promise<Finished> {
+  return command("replay", ...args.split(" "));
+}
+
 describe("replay", () => {
   test("runs all shipped scenarios in memory and prints a line for each", async () => {
-    const { code, stdout } = await command("replay", "--all");
+    const { code, stdout } = await replay("--all");
     expect(stdout).toMatch(/✓ first-day +\d+ ms {2}\d+ passed/);
     expect(stdout).toMatch(/✓ read-only-and-revoked-keys +\d+ ms {2}\d+ passed/);
     expect(stdout).toMatch(/exchanges.*; rules: \d+ passed, 0 failed/);
@@ -58,12 +62,7 @@ describe("replay", () => {
   });
 
   test("prints an active semantic fault with the differences", async () => {
-    const { code, stdout } = await command(
-      "replay",
-      "first-day",
-      "--fault",
-      "date.end-of-next-day",
-    );
+    const { code, stdout } = await replay("first-day --fault date.end-of-next-day");
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /body at \/date_range\/end\n[^]*active fault: date\.end-of-next-day \(\S/,
@@ -71,37 +70,22 @@ describe("replay", () => {
   });
 
   test("prints how to reproduce a failure, with every report", async () => {
-    const { stdout, stderr } = await command(
-      "replay",
-      "first-day",
-      "--fault",
-      "date.end-of-next-day",
-      "--report",
-      "junit",
+    const { stdout, stderr } = await replay(
+      "first-day --fault date.end-of-next-day --report junit",
     );
     expect(stderr).toContain("with understudy serve first-day:");
     expect(stdout).toContain("active faults: date.end-of-next-day");
   });
 
   test("says which steps a failure depends on", async () => {
-    const written = await command(
-      "replay",
-      "brand-added-and-crawled",
-      "--fault",
-      "write.first-prompt-only",
-    );
+    const written = await replay("brand-added-and-crawled --fault write.first-prompt-only");
     expect(written.stdout).toMatch(
       /with understudy serve brand-added-and-crawled, after steps track, ask, which changed the state:\n +curl /,
     );
   });
 
   test("says which steps the curl commands of the rules' findings depend on", async () => {
-    const { code, stdout } = await command(
-      "replay",
-      "brand-added-and-crawled",
-      "--fault",
-      "visibility.fraction",
-    );
+    const { code, stdout } = await replay("brand-added-and-crawled --fault visibility.fraction");
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /✗ visibility\.pct[^]*\n +curl [^]*\nThe curl commands for brand-added-and-crawled need its state, which steps track, ask, \S.* changed\.\n/,
@@ -112,13 +96,8 @@ describe("replay", () => {
     const formats = ["json", "junit", "html"];
     const fileOf = (format: string): string => join(folder, `state.${format}`);
     const reports = formats.map((format) => `${format}=${fileOf(format)}`).join(",");
-    const { code } = await command(
-      "replay",
-      "brand-added-and-crawled",
-      "--fault",
-      "visibility.fraction",
-      "--report",
-      reports,
+    const { code } = await replay(
+      `brand-added-and-crawled --fault visibility.fraction --report ${reports}`,
     );
     expect(code).toBe(1);
     for (const format of formats) {
@@ -139,14 +118,7 @@ describe("replay", () => {
 
   test("prints a JUnit report on stdout and progress on stderr", async () => {
     const har = join(folder, "replay.har");
-    const { code, stdout, stderr } = await command(
-      "replay",
-      "first-day",
-      "--report",
-      "junit",
-      "--record",
-      har,
-    );
+    const { code, stdout, stderr } = await replay(`first-day --report junit --record ${har}`);
     expect(code).toBe(0);
     expect(stdout).toContain('<testsuite name="first-day"');
     expect(stdout).toMatch(/<testcase classname="first-day" name="seen" time="0\.\d{3}"/);
@@ -189,41 +161,21 @@ describe("replay", () => {
 
 describe("replay against a deployment", () => {
   test("prints differences of another server", async () => {
-    const other = createServer((_, response) => {
+    const url = await deployment((_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ items: [], total_count: 0 }));
-    }).listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v1`;
-    const { code, stdout } = await command(
-      "replay",
-      "first-day",
-      "--against",
-      url,
-      "--key",
-      "lmvz_live_x",
-    );
-    other.close();
+    });
+    const { code, stdout } = await replay(`first-day --against ${url} --key lmvz_live_x`);
     expect(code).toBe(1);
     expect(stdout).toContain("body at /filters_applied");
   });
 
   test("names what a URL without the API returns", async () => {
-    const other = createServer((_, response) => {
+    const url = await deployment((_, response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.end("<h1>Welcome</h1>");
-    }).listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v1`;
-    const { code, stdout, stderr } = await command(
-      "replay",
-      "first-day",
-      "--against",
-      url,
-      "--key",
-      "k",
-    );
-    other.close();
+    });
+    const { code, stdout, stderr } = await replay(`first-day --against ${url} --key k`);
     expect(stderr).toContain("GET /brands/tracked returned 200 with a web page");
     expect(stdout).toBe("");
     expect(code).toBe(3);
@@ -237,13 +189,8 @@ describe("replay against a deployment", () => {
   });
 
   test("exits with 3 when the deployment is unreachable", async () => {
-    const { code, stderr } = await command(
-      "replay",
-      "first-day",
-      "--against",
-      "http://127.0.0.1:1/api/v1",
-      "--key",
-      "lmvz_live_x",
+    const { code, stderr } = await replay(
+      "first-day --against http://127.0.0.1:1/api/v1 --key lmvz_live_x",
     );
     expect(code).toBe(3);
     expect(stderr).toContain("can't be reached");
@@ -298,14 +245,7 @@ describe("a running fake", () => {
     const worlds = async (): Promise<unknown> =>
       (await fetch(`${served.ready.admin}/worlds`)).json();
     const before = await worlds();
-    const { code, stdout } = await command(
-      "replay",
-      "--all",
-      "--against",
-      served.ready.url,
-      "--timeout",
-      "120",
-    );
+    const { code, stdout } = await replay(`--all --against ${served.ready.url} --timeout 120`);
     expect(stdout).toMatch(/✓ first-day/);
     expect(code).toBe(0);
     expect(await worlds()).toEqual(before);
@@ -315,16 +255,8 @@ describe("a running fake", () => {
     served.ready.keys.find((key) => key.mode === mode)?.key ?? "";
 
   test("is treated as a deployment with --as-deployment: steps that need more are skipped with the reason", async () => {
-    const { code, stdout } = await command(
-      "replay",
-      "first-day",
-      "--against",
-      served.ready.url,
-      "--as-deployment",
-      "--key",
-      keysOf("read"),
-      "--write-key",
-      keysOf("write"),
+    const { code, stdout } = await replay(
+      `first-day --against ${served.ready.url} --as-deployment --key ${keysOf("read")} --write-key ${keysOf("write")}`,
     );
     expect(stdout).toMatch(/- add .*skipped: writes; needs --allow-writes/);
     expect(stdout).toMatch(/- prompts-after .*skipped: needs the step add, which was skipped/);

@@ -1,9 +1,7 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FakeEvent } from "../../../src/server/event-hub.ts";
 import { startFake } from "../../support/fake-server.ts";
+import { deployment } from "../../support/http-server.ts";
 import { listening } from "./listening.ts";
 
 const LONG = { timeout: 120_000, interval: 50 };
@@ -84,17 +82,10 @@ test("a finding links to the explanation of its value in the copy that was check
 test("a check of a URL that hangs is cancelled, and reports what it has", async () => {
   const { call } = await listening();
   let received = 0;
-  const server = createServer((_, response) => {
+  const url = await deployment((_, response) => {
     // The first response looks like the API, the others never end.
     if (received++ === 0) response.setHeader("content-type", "application/json").end(EMPTY_LIST);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/api/v1`;
   const keys = { main: "lmvz_live_a_secret_value" };
   expect((await call("POST", "/check", { url, keys })).body.check).toMatchObject({
     url,

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { get, type IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
 import { EventHub } from "../../../src/server/event-hub.ts";
 import { startFake, type TestFake } from "../../support/fake-server.ts";
+import { listening } from "../../support/http-server.ts";
 import { keyOf, createWorld } from "./create-world.ts";
 
 const READ = "lmvz_live_tiny_read";
@@ -26,14 +26,8 @@ async function listen(
   query = "",
   headers: Record<string, string> = {},
 ): Promise<Listener> {
-  const server = createServer(fake.app).listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const request = get({ port, host: "127.0.0.1", path: `/__admin/events${query}`, headers });
+  const origin = await listening(fake.app);
+  const request = get(`${origin}/__admin/events${query}`, { headers });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   expect(response.headers["content-type"]).toMatch("text/event-stream");
   let text = "";
