@@ -62,6 +62,8 @@ const PRESENTED: Readonly<Record<Credential["form"], string>> = {
   none: "the request has no Authorization header",
   bearer: "the key is valid",
   damaged: "the last character of the key is changed",
+  longer: "the key has two more characters",
+  shorter: "the key lacks its last character",
   "wrong-prefix": "the key has another prefix and one more character",
   unknown: "no such key exists",
   empty: "the token after Bearer is empty",

@@ -65,3 +65,9 @@ export function isAtOrBelow(tag: string, upper: string): boolean {
   const rest = low.slice(high.length);
   return rest === "" || /^\s*[/:>|]/.test(rest);
 }
+
+/** How likely a deployment reads a name wrongly: 2 with letters outside ASCII, 1 with other characters, else 0. */
+export function unusualness(text: string): number {
+  if (/[^\0-\x7F]/.test(text)) return 2;
+  return /[^a-z0-9]/i.test(text) ? 1 : 0;
+}

@@ -10,8 +10,8 @@ export type KeyLabel = "main" | "read" | "write" | "revoked" | "free" | "other" 
 /** How a request presents a key. The client inserts the real key. */
 export type Credential =
   | { readonly form: "bearer"; readonly key: KeyLabel }
-  /** The last character changed, another prefix, or an invented key. */
-  | { readonly form: "damaged" | "wrong-prefix"; readonly key: KeyLabel }
+  /** The last character changed, one more or one less, or another prefix; or an invented key. */
+  | { readonly form: "damaged" | "longer" | "shorter" | "wrong-prefix"; readonly key: KeyLabel }
   | { readonly form: "unknown" | "empty" | "none" }
   /** The key without "Bearer", with another scheme, or with "bearer" in lower case. */
   | { readonly form: "bare" | "basic" | "lower-case"; readonly key: KeyLabel }

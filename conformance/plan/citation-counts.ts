@@ -245,6 +245,12 @@ export function isAdditive({ sites }: CitationCounts): boolean {
   return distinctive.length >= ENOUGH_TO_ADD;
 }
 
+/** Whether the counts of owned share over disjoint sets of runs add up: no reading of them is one of distinct things. */
+export function areTotalsAdditive(counts: CitationCounts): boolean {
+  const readings = readingsOfTotals(counts).map((one) => one.counts);
+  return readings.length > 0 && !readings.some((one) => one === "URLs" || one === "domains");
+}
+
 const ENOUGH_SITES = 5;
 /** Whether each domain counts all citations of its URLs, on enough domains to exclude coincidence. */
 export function countsCitations({ sites }: CitationCounts): boolean {

@@ -6,6 +6,7 @@ import type { Place } from "../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { itemsOf, textsOf } from "../assert/rows.ts";
+import { unusualness } from "../assert/text.ts";
 import { areTokensRegenerated, isBetween, isUnchanged } from "../assert/stability.ts";
 import {
   accentedScope,
@@ -222,7 +223,7 @@ export const RUN_FILTERS = [
 
 type RunFilter = (typeof RUN_FILTERS)[number];
 
-/** Returns the value that comes closest to half of the runs; undefined if none divides them. */
+/** Returns the value that comes closest to half of the runs, unusual ones first; undefined if none divides them. */
 function halving(
   values: Iterable<unknown>,
   runs: number,
@@ -233,7 +234,9 @@ function halving(
     .map((value) => ({ value, count: countOf(value) }))
     .filter(({ count }) => count > 0 && count < runs);
   const distance = (one: { readonly count: number }): number => Math.abs(2 * one.count - runs);
-  return dividing.toSorted((a, b) => distance(a) - distance(b))[0]?.value;
+  return dividing.toSorted(
+    (a, b) => unusualness(b.value) - unusualness(a.value) || distance(a) - distance(b),
+  )[0]?.value;
 }
 
 function definedOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -7,7 +7,7 @@ import { validReads } from "./valid-calls.ts";
 export interface InvalidValue {
   readonly operation: OperationId;
   readonly values: RequestParameters;
-  /** 0: the rules send it; the supplement sends those of 1 and then of 2. */
+  /** 0: the rules send it; the supplement sends those of 1 and then of 2, and in a deep check those of 3. */
   readonly stage: number;
 }
 
@@ -20,13 +20,18 @@ function stageOf({ name }: Parameter, operation: number): number {
   return place === -1 ? 0 : Math.min(turn, 2);
 }
 
-/** Returns a value for each parameter of each operation with a documented set, a number or a date. */
+const FURTHER = 3;
+
+/** Returns values for each parameter of each operation with a documented set, a number or a date. */
 export function invalidValues(survey: Survey): InvalidValue[] {
   return validReads(survey).flatMap(({ id }, index) =>
     survey.contract.operation(id).parameters.flatMap((one): InvalidValue[] => {
-      const value = one.in === "query" && !one.lenient ? invalidValueOf(one) : null;
-      if (value === null) return [];
-      return [{ operation: id, values: { [one.name]: value }, stage: stageOf(one, index) }];
+      const values = one.in === "query" && !one.lenient ? invalidValuesOf(one, index) : [];
+      return values.map((value, place) => ({
+        operation: id,
+        values: { [one.name]: value },
+        stage: place === 0 ? stageOf(one, index) : FURTHER,
+      }));
     }),
   );
 }
@@ -39,15 +44,19 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
     .map(({ operation, values }) => survey.plan(operation, { ...calls.get(operation), ...values }));
 }
 
-/** Returns a value that the specification excludes; null if every text may be right, or may be ignored (C13). */
-function invalidValueOf({ name, schema }: Parameter): string | null {
-  if (schema.format === "date") return "2026-02-30";
-  if (schema.type === "integer") return schema.maximum === MOST_BUCKETS ? null : "abc";
-  // The categories of sites and pages are not shown.
-  if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) {
-    return null;
+/**
+ * Returns values that the specification excludes; none if every text may be right, or may be ignored (C13). Those of the
+ * first place differ from operation to operation: some begin with a valid value, which lenient parsers take.
+ */
+function invalidValuesOf({ name, schema }: Parameter, operation: number): readonly string[] {
+  if (schema.format === "date") return ["2026-02-30", "2026-1-5"];
+  if (schema.type === "integer") {
+    if (schema.maximum === MOST_BUCKETS) return [];
+    return operation % 2 === 0 ? ["abc", "10abc", "5.5"] : ["10abc", "abc", "5.5"];
   }
-  return `no-such-${name.replaceAll("_", "-")}`;
+  // The categories of sites and pages are not shown.
+  if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) return [];
+  return [`no-such-${name.replaceAll("_", "-")}`];
 }
 
 /** The highest bucket of volume and difficulty (§8). */

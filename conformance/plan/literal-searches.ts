@@ -65,9 +65,8 @@ function patternsOf(word: string): string[] {
   ];
 }
 
-/** Returns, in a deep check, searches for the ends of the longest texts, which a preview lacks. */
+/** Returns searches for the ends of the longest texts, which a preview lacks. */
 export function endSearches(survey: Survey): readonly TextSearch[] {
-  if (survey.settings.depth !== "deep") return [];
   return survey.memoize("end searches", () =>
     LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);

@@ -2,6 +2,7 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { closedWindow, brandWithMostRuns, discoveryRequests, usualDays } from "./discovery.ts";
+import { unusualness } from "../assert/text.ts";
 import { repeatedPages, wholeList } from "../assert/whole-lists.ts";
 
 /** A brand and a window, as parameters. */
@@ -69,7 +70,13 @@ export function competitorInShares(survey: Survey, { values, runs }: SovSample):
   return walk === null ? null : rivalOf(walk.rows, values.brand, runs);
 }
 
-/** Returns the other brand with a unique name whose mentions come closest to half of the runs. */
+/** One of this many runs. */
+const TELLING = 20;
+
+/**
+ * Returns the other brand with a unique name whose mentions come closest to half of the runs; first those with an unusual
+ * name that enough of the runs mention, since a deployment may read such names wrongly.
+ */
 export function rivalOf(rows: readonly Json[], brand: string, runs: number): string | null {
   const names: unknown[] = rows.map((row) => row?.brand_name);
   const rivals = rows.filter(
@@ -80,5 +87,8 @@ export function rivalOf(rows: readonly Json[], brand: string, runs: number): str
       names.indexOf(row.brand_name) === names.lastIndexOf(row.brand_name),
   );
   const distance = (row: Json): number => Math.abs(row.mention_count - runs / 2);
-  return rivals.toSorted((a, b) => distance(a) - distance(b))[0]?.brand_name ?? null;
+  const rank = ({ brand_name: name, mention_count: count }: Json): number =>
+    count * TELLING > runs && count < runs ? unusualness(name) : 0;
+  const ranked = rivals.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
+  return ranked[0]?.brand_name ?? null;
 }

@@ -3,12 +3,17 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { documentedValueRequests } from "./documented-values.ts";
+import { filteredScopeRequests } from "./filtered-scopes.ts";
 import { furtherInvalidRequests } from "./invalid-values.ts";
 import { furtherEndRequests, modeEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
+import { longWindowRequests } from "./long-windows.ts";
+import { modeSpellingRequests } from "./mode-spellings.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
 import { unknownBrandRequests } from "./unknown-brands.ts";
+import { unusualSearchRequests } from "./unusual-searches.ts";
+import { videoYearRequests } from "./videos.ts";
 import {
   callsToRefuse,
   freePlanRequests,
@@ -26,6 +31,12 @@ export const supplement: RequestSource = {
   id: "supplement",
   isSupplementary: true,
   requests: (survey) => [
+    ...documentedValueRequests(survey, "getOwnedShare", { areAll: true }),
+    ...longWindowRequests(survey, "getOwnedShare"),
+    ...videoYearRequests(survey),
+    ...modeSpellingRequests(survey),
+    ...filteredScopeRequests(survey),
+    ...unusualSearchRequests(survey),
     ...furtherInvalidRequests(survey, 1),
     ...freePlanRequests(survey),
     ...modeEndRequests(survey),
@@ -35,6 +46,7 @@ export const supplement: RequestSource = {
     ...furtherEndRequests(survey),
     ...furtherInvalidRequests(survey, 2),
     ...furtherValueRequests(survey),
+    ...(survey.settings.depth === "deep" ? furtherInvalidRequests(survey, 3) : []),
     ...invalidKeyRequests(survey),
     ...unknownBrandRequests(survey),
   ],

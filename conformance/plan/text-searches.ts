@@ -194,7 +194,7 @@ function textWithout({ id, searched }: SearchedList, row: Json, field: string): 
 }
 
 /** Whether some rows lack a text, and all that have it probably fit on one page. */
-function isRare(list: SearchedList, source: Exchange, part: string): boolean {
+export function isRare(list: SearchedList, source: Exchange, part: string): boolean {
   const folded = foldText(part);
   const texts = searchedTexts(source)(list);
   const found = texts.filter((row) => row.some((text) => text.includes(folded)));

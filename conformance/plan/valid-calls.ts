@@ -168,6 +168,8 @@ export const WRONG_BY_REASON: readonly Credential[] = [
 export const WRONG_CREDENTIALS: readonly Credential[] = [
   ...WRONG_BY_REASON,
   { form: "unknown" },
+  { form: "longer", key: "main" },
+  { form: "shorter", key: "main" },
   { form: "wrong-prefix", key: "main" },
   { form: "empty" },
 ];

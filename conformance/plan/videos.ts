@@ -1,11 +1,14 @@
 import { rowsOf, type Row } from "../assert/rows.ts";
 import { type PlannedRequest, repeated } from "../core/planned-request.ts";
+import { addDays } from "../core/calendar.ts";
 import type { Survey } from "../core/survey.ts";
 import {
   closedWindow,
   isDiscoveryComplete,
   discoveryRequests,
   discoveredBrands,
+  YEAR,
+  type WindowDates,
 } from "./discovery.ts";
 
 const BRANDS = 4;
@@ -19,6 +22,19 @@ const COMPARED_VIDEOS = 4;
 /** Plans lists of videos until one has enough. */
 export function videoListRequests(survey: Survey): PlannedRequest[] {
   return [...findVideos(survey).requests];
+}
+
+/** Plans the videos of the last year, of its last days and of those before, and again those of the year. */
+export function videoYearRequests(survey: Survey): PlannedRequest[] {
+  const { best } = findVideos(survey);
+  if (best === null) return [];
+  const { start_date, end_date } = closedWindow(survey, YEAR);
+  const last = closedWindow(survey);
+  const over = (dates: WindowDates): PlannedRequest =>
+    survey.plan("listVideoSummaries", { brand: best.brand, ...dates, limit: 100, offset: 0 });
+  const whole = over({ start_date, end_date });
+  const parts = [{ start_date, end_date: addDays(last.start_date, -1) }, last];
+  return [whole, ...parts.map(over), repeated(whole)];
 }
 
 interface VideoSearch {

@@ -73,27 +73,23 @@ const WITHOUT_KEY = {
   unknown: "Authorization: Bearer lmvz_live_this_key_was_never_created_0000",
 } as const;
 
+/** The header with a key, by the name of its variable; null if the key is in the URL. */
+const WITH_KEY = {
+  bearer: (key: string) => `Authorization: Bearer $${key}`,
+  damaged: (key: string) => `Authorization: Bearer \${${key}%?}x`,
+  longer: (key: string) => `Authorization: Bearer \${${key}}x1`,
+  shorter: (key: string) => `Authorization: Bearer \${${key}%?}`,
+  "wrong-prefix": (key: string) => `Authorization: Bearer lmvz_test_\${${key}#lmvz_live_}x`,
+  bare: (key: string) => `Authorization: $${key}`,
+  "lower-case": (key: string) => `Authorization: bearer $${key}`,
+  basic: (key: string) => `Authorization: Basic $(printf %s "$${key}:" | base64 -w0)`,
+  "x-api-key": (key: string) => `X-API-Key: $${key}`,
+  query: () => null,
+};
+
 function headerOf(credential: Credential): string | null {
   if (!("key" in credential)) return WITHOUT_KEY[credential.form];
-  const key = KEY_VARIABLES[credential.key];
-  switch (credential.form) {
-    case "bearer":
-      return `Authorization: Bearer $${key}`;
-    case "damaged":
-      return `Authorization: Bearer \${${key}%?}x`;
-    case "wrong-prefix":
-      return `Authorization: Bearer lmvz_test_\${${key}#lmvz_live_}x`;
-    case "bare":
-      return `Authorization: $${key}`;
-    case "lower-case":
-      return `Authorization: bearer $${key}`;
-    case "basic":
-      return `Authorization: Basic $(printf %s "$${key}:" | base64 -w0)`;
-    case "x-api-key":
-      return `X-API-Key: $${key}`;
-    case "query":
-      return null;
-  }
+  return WITH_KEY[credential.form](KEY_VARIABLES[credential.key]);
 }
 
 function quoted(text: string): string {

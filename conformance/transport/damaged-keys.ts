@@ -10,7 +10,17 @@ export function keyWithWrongPrefix(key: string): string {
   return `${key.replace(/^lmvz_live_/, "lmvz_test_")}x`;
 }
 
+/** Returns the key with further characters, which a comparison of the beginning ignores. */
+export function longerKey(key: string): string {
+  return `${key}x1`;
+}
+
+/** Returns the key without its last character. */
+export function shorterKey(key: string): string {
+  return key.slice(0, -1);
+}
+
 /** Returns the texts by which a response could reveal a key, including its derived forms; encodings are not listed. */
 export function derivedForms(key: string): string[] {
-  return [keyWithWrongPrefix(key), key, damagedKey(key), key.slice(0, -1)];
+  return [keyWithWrongPrefix(key), longerKey(key), key, damagedKey(key), shorterKey(key)];
 }

@@ -6,7 +6,7 @@ import {
   type SentRequest,
 } from "../core/exchange.ts";
 import { MAX_RESPONSE_BYTES, TOO_LARGE } from "../core/too-large.ts";
-import { damagedKey, keyWithWrongPrefix } from "./damaged-keys.ts";
+import { damagedKey, keyWithWrongPrefix, longerKey, shorterKey } from "./damaged-keys.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { keyRedactor } from "./redact.ts";
 import { readJson } from "./response-json.ts";
@@ -81,7 +81,7 @@ function headersOf(options: SendOptions, request: SentRequest): Record<string, s
 
 function authorizationOf(options: SendOptions, credential: Credential): string | null {
   if (!("key" in credential)) return KEYLESS[credential.form];
-  return authorizationWith(keyOf(options, credential.key), credential.form);
+  return WITH_KEY[credential.form]?.(keyOf(options, credential.key)) ?? null;
 }
 
 function keyOf({ keys }: SendOptions, label: KeyLabel): string {
@@ -99,26 +99,19 @@ const KEYLESS = {
 
 type KeyForm = Extract<Credential, { readonly key: KeyLabel }>["form"];
 
-/** Returns the Authorization header for a key; null if the key is sent elsewhere. */
-function authorizationWith(key: string, form: KeyForm): string | null {
-  switch (form) {
-    case "bearer":
-      return `Bearer ${key}`;
-    case "damaged":
-      return `Bearer ${damagedKey(key)}`;
-    case "wrong-prefix":
-      return `Bearer ${keyWithWrongPrefix(key)}`;
-    case "bare":
-      return key;
-    case "lower-case":
-      return `bearer ${key}`;
-    case "basic":
-      return `Basic ${btoa(`${key}:`)}`;
-    case "x-api-key":
-    case "query":
-      return null;
-  }
-}
+/** The Authorization header for a key; null if the key is sent elsewhere. */
+const WITH_KEY: Readonly<Record<KeyForm, ((key: string) => string) | null>> = {
+  bearer: (key) => `Bearer ${key}`,
+  damaged: (key) => `Bearer ${damagedKey(key)}`,
+  longer: (key) => `Bearer ${longerKey(key)}`,
+  shorter: (key) => `Bearer ${shorterKey(key)}`,
+  "wrong-prefix": (key) => `Bearer ${keyWithWrongPrefix(key)}`,
+  bare: (key) => key,
+  "lower-case": (key) => `bearer ${key}`,
+  basic: (key) => `Basic ${btoa(`${key}:`)}`,
+  "x-api-key": null,
+  query: null,
+};
 
 /**
  * Reads a response and redacts keys in it.

@@ -53,6 +53,7 @@ test("rules are skipped without their key, with the name of the flag", async () 
   expect(open.map(({ requirement, reason }) => `${requirement.id}: ${reason}`)).toEqual([
     "auth.revoked-401: needs a revoked key (--revoked-key)",
     "auth.read-only-reads: needs a read-only key (--read-key)",
+    "auth.write-reads: needs a write-enabled key (--write-key)",
     "auth.read-only-403: needs a read-only key (--read-key)",
     "auth.free-plan-403: needs a key of a free plan (--free-key)",
     "auth.workspace-isolation: needs a key of another workspace (--other-key)",

@@ -7,6 +7,7 @@ import { readOnly403 } from "./read-only-403.ts";
 import { readOnlyReads } from "./read-only-reads.ts";
 import { revoked401 } from "./revoked-401.ts";
 import { workspaceIsolation } from "./workspace-isolation.ts";
+import { writeReads } from "./write-reads.ts";
 
 /** §5 */
 export const AUTH_RULES: readonly Rule[] = [
@@ -15,6 +16,7 @@ export const AUTH_RULES: readonly Rule[] = [
   revoked401,
   headerOnly,
   readOnlyReads,
+  writeReads,
   readOnly403,
   freePlan403,
   workspaceIsolation,

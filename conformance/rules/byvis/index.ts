@@ -1,6 +1,7 @@
 import type { Rule } from "../../core/rule.ts";
 import { bothOrders } from "./both-orders.ts";
 import { byvisAgrees } from "./agrees.ts";
+import { byvisFilteredSums } from "./filtered-sums.ts";
 import { byvisFilters } from "./filters.ts";
 import { byvisOrder } from "./order.ts";
 import { byvisPreview } from "./preview.ts";
@@ -13,6 +14,7 @@ export const BYVIS_RULES: readonly Rule[] = [
   byvisSchema,
   byvisOrder,
   bothOrders,
+  byvisFilteredSums,
   byvisFilters,
   byvisRates,
   byvisAgrees,

@@ -18,7 +18,7 @@ export const type400: Rule = {
 
 /** Describes the values that a parameter can have. */
 function validValue(name: string): string {
-  if (name.endsWith("_date")) return "a date that exists";
+  if (name.endsWith("_date")) return "a date that exists, written as YYYY-MM-DD";
   return NUMBERS.has(name) ? "a whole number" : "one of the documented values";
 }
 

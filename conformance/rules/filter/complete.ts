@@ -4,15 +4,15 @@ import {
   type FindingDetails,
   otherRows,
 } from "../../assert/findings.ts";
-import { isBetween, isUnchanged, UNCHANGED_DATA } from "../../assert/stability.ts";
+import { UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
-import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import { parametersOf, type Survey } from "../../core/survey.ts";
+import { parametersOf } from "../../core/survey.ts";
 import { completeRequests } from "./complete-requests.ts";
+import { listWithout } from "./list-without.ts";
 import { ROW_FILTERS, type RowFilters } from "./row-filters.ts";
 
 /** §4: a list with a filter has every known row of the list without it that shows a match. */
@@ -30,7 +30,7 @@ export const filterComplete: Rule = {
         const given = Object.keys(parametersOf(exchange)).filter((name) => name in filters.matches);
         if (!isMain || given.length === 0 || !isCompleteList(exchange)) continue;
         if (!isValidRequest(survey, exchange)) continue;
-        const whole = wholeOf(survey, exchange, filters);
+        const whole = listWithout(survey, exchange, filters);
         if (whole === null) continue;
         const expected = whole.rows.filter((row) =>
           given.every((name) => filters.matches[name]?.(row, parametersOf(exchange)[name] ?? "")),
@@ -41,37 +41,6 @@ export const filterComplete: Rule = {
     }
   },
 };
-
-interface Known {
-  readonly rows: readonly Json[];
-  readonly places: readonly Place[];
-}
-
-/** Parameters that do not select rows. */
-const LAYOUT: ReadonlySet<string> = new Set(["order", "include_extras", "limit", "offset"]);
-
-/** Returns the known rows of the list without the filters, of pages that did not change around the exchange. */
-function wholeOf(
-  survey: Survey,
-  exchange: Exchange,
-  { operation, matches }: RowFilters,
-): Known | null {
-  const { request } = exchange;
-  const query = request.query.filter(([name]) => !(name in matches));
-  const single = plannedRequestOf({ ...exchange, request: { ...request, query } });
-  const values = Object.fromEntries(query.filter(([name]) => !LAYOUT.has(name)));
-  const walk = survey.walk(operation, values);
-  const pages = [survey.find(single), ...walk.pages].filter((one) => one !== null);
-  const known = [...new Set(pages)].filter((page) => {
-    const planned = plannedRequestOf(page);
-    return isUnchanged(survey, planned) && isBetween(survey, planned, exchange);
-  });
-  if (known.length === 0) return null;
-  return {
-    rows: known.flatMap(itemsOf),
-    places: known.map((one) => ({ exchange: one, pointer: "/items" })),
-  };
-}
 
 const MAX_FINDINGS = 3;
 

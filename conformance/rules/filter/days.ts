@@ -5,27 +5,23 @@ import {
   isPlain,
   reportedWindow,
   requestedWindow,
+  type Window,
 } from "../../assert/date-window.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { isBetween, isUnchanged } from "../../assert/stability.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
 import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
-import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
+import { type PlannedRequest, plannedRequestOf } from "../../core/planned-request.ts";
 import type { Reporter } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import {
-  brandWithMostRuns,
-  closedWindow,
-  innerWindow,
-  type WindowDates,
-} from "../../plan/discovery.ts";
-import { PAGED } from "../../plan/paging.ts";
+import { innerWindow, type WindowDates } from "../../plan/discovery.ts";
+import { longWindowRequests, requestsInParts } from "../../plan/long-windows.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { partSums, wrongSums } from "./part-sums.ts";
 
-/** A window that a deployment could cut to fewer days without saying so. */
-const LONG_DAYS = 90;
+/** Operations that count and report their window. */
+const LONG = COUNTING.filter((id) => DATED.includes(id) || id === "getOwnedShare");
 
 /**
  * Plans a few days together and one by one; at the depth deep, two days and the halves of a long window for every
@@ -40,40 +36,14 @@ export function dayRequests(survey: Survey): PlannedRequest[] {
   return [
     ...visibility,
     ...others.flatMap((id) => requestsOver(survey, id, twoDays)),
-    ...COUNTING.filter((id) => DATED.includes(id)).flatMap((id) => halvesOf(survey, id)),
+    ...LONG.flatMap((id) => longWindowRequests(survey, id)),
   ];
-}
-
-function halvesOf(survey: Survey, id: OperationId): PlannedRequest[] {
-  const { start_date, end_date } = closedWindow(survey, LONG_DAYS);
-  const middle = addDays(start_date, LONG_DAYS / 2);
-  const parts = [
-    { start_date, end_date: addDays(middle, -1) },
-    { start_date: middle, end_date },
-  ];
-  return requestsInParts(survey, id, { start_date, end_date }, parts);
 }
 
 function requestsOver(survey: Survey, id: OperationId, window: WindowDates): PlannedRequest[] {
   const days = daysFrom(window.start_date, window.end_date);
   const parts = days.map((day) => ({ start_date: day, end_date: day }));
   return requestsInParts(survey, id, window, parts);
-}
-
-function requestsInParts(
-  survey: Survey,
-  id: OperationId,
-  window: WindowDates,
-  parts: readonly WindowDates[],
-): PlannedRequest[] {
-  const discovered = brandWithMostRuns(survey);
-  if (discovered === null) return [];
-  const { brand } = discovered;
-  const page = PAGED.includes(id) ? { limit: 100, offset: 0 } : {};
-  const over = (dates: WindowDates): PlannedRequest =>
-    survey.plan(id, { brand, ...dates, ...page });
-  const whole = over(window);
-  return [whole, ...parts.map(over), repeated(whole)];
 }
 
 /** Compares responses over several days with those over each of these days, or over both parts of the window. */
@@ -86,7 +56,7 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
       const days = daysOf(survey, whole);
       const parts = days.flatMap((day) => byDay.get(day) ?? []);
       const isWhole = days.length > 1 && parts.length === days.length;
-      const divisions = [...(isWhole ? [parts] : []), ...twoParts(whole, group)];
+      const divisions = [...(isWhole ? [parts] : []), ...twoParts(survey, whole, group)];
       if (divisions.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
       for (const division of divisions) {
         if (!division.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
@@ -97,10 +67,14 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
 }
 
 /** Returns pairs of responses whose windows follow each other and cover that of a response. */
-function twoParts(whole: Exchange, others: readonly Exchange[]): (readonly [Exchange, Exchange])[] {
+function twoParts(
+  survey: Survey,
+  whole: Exchange,
+  others: readonly Exchange[],
+): (readonly [Exchange, Exchange])[] {
   const window = requestedWindow(whole);
-  if (window === null || !coversItsWindow(whole)) return [];
-  const within = others.filter((one) => one !== whole && coversItsWindow(one));
+  if (window === null || !coversItsWindow(survey, whole)) return [];
+  const within = others.filter((one) => one !== whole && coversItsWindow(survey, one));
   return within.flatMap((first) => {
     const { start, end } = requestedWindow(first)!;
     if (start !== window.start || end >= window.end) return [];
@@ -113,11 +87,27 @@ function twoParts(whole: Exchange, others: readonly Exchange[]): (readonly [Exch
 }
 
 /** Whether a response reports the window of its request, with its last day: deployments may cut long windows. */
-function coversItsWindow(exchange: Exchange): boolean {
-  const [requested, reported] = [requestedWindow(exchange), reportedWindow(exchange)];
+function coversItsWindow(survey: Survey, exchange: Exchange): boolean {
+  const [requested, reported] = [requestedWindow(exchange), echoedWindow(exchange)];
   if (requested === null || reported === null) return false;
-  return (
-    requested.start === reported.start && requested.end === reported.end && includesEnd(exchange)
+  const isSame = requested.start === reported.start && requested.end === reported.end;
+  return isSame && (includesEnd(exchange) || (!isDated(exchange) && doesIncludeEnds(survey)));
+}
+
+function isDated({ operation }: Exchange): boolean {
+  return operation !== "getOwnedShare";
+}
+
+/** The reported window; /sources/owned-share reports it only among its filters. */
+function echoedWindow(exchange: Exchange): Window | null {
+  if (isDated(exchange)) return reportedWindow(exchange);
+  const { start_date: start, end_date: end } = exchange.response?.json?.filters_applied ?? {};
+  return typeof start === "string" && typeof end === "string" ? { start, end } : null;
+}
+
+function doesIncludeEnds(survey: Survey): boolean {
+  return survey.memoize("filter.includes-ends", () =>
+    survey.responses("getVisibility").some(includesEnd),
   );
 }
 

@@ -4,7 +4,9 @@ import { filterComplete } from "./complete.ts";
 import { defaults } from "./defaults.ts";
 import { narrows } from "./narrows.ts";
 import { partition } from "./partition.ts";
+import { sameRows } from "./same-rows.ts";
 import { searchText } from "./search-text.ts";
+import { taggedRuns } from "./tagged-runs.ts";
 
 /** The filters that all metric endpoints share (§4). */
 export const FILTER_RULES: readonly Rule[] = [
@@ -13,5 +15,7 @@ export const FILTER_RULES: readonly Rule[] = [
   partition,
   defaults,
   filterComplete,
+  sameRows,
   searchText,
+  taggedRuns,
 ];

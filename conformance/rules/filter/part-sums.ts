@@ -5,6 +5,12 @@ import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
+import {
+  areTotalsAdditive,
+  citationCountsOf,
+  countsCitations,
+  isAdditive,
+} from "../../plan/citation-counts.ts";
 
 const MAX_PER_RESPONSE = 3;
 
@@ -25,6 +31,7 @@ export function partSums(survey: Survey, whole: Exchange, parts: readonly Exchan
     byKey: new Map(countsOf(exchange).map((one) => [one.key, one])),
     isComplete: isCompleteList(exchange),
   }));
+  const adds = additiveFields(survey, whole);
   return countsOf(whole).flatMap((count) => {
     const values = counted.flatMap(({ exchange, byKey, isComplete }) => {
       const known = byKey.get(count.key);
@@ -35,9 +42,25 @@ export function partSums(survey: Survey, whole: Exchange, parts: readonly Exchan
     if (values.length < parts.length) return [];
     const sum = values.reduce((total, { value }) => total + value, 0);
     return [
-      { ...count, sum, compared: values.map(({ exchange, pointer }) => ({ exchange, pointer })) },
+      {
+        ...count,
+        addsUp: count.addsUp || adds.some((field) => count.pointer.endsWith(`/${field}`)),
+        sum,
+        compared: values.map(({ exchange, pointer }) => ({ exchange, pointer })),
+      },
     ];
   });
+}
+
+/** Returns the fields that count citations, as far as the lists of cited URLs and domains show that. */
+function additiveFields(survey: Survey, { operation }: Exchange): readonly string[] {
+  const counts = citationCountsOf(survey);
+  if (counts === null) return [];
+  if (operation === "getOwnedShare") {
+    return areTotalsAdditive(counts) ? ["yours", "competitor", "earned", "total"] : [];
+  }
+  const areCitations = operation === "listCitations" ? countsCitations(counts) : isAdditive(counts);
+  return areCitations ? ["citation_count"] : [];
 }
 
 /** Returns findings for counts that differ from the sum, or exceed it where parts can share what is counted. */

@@ -17,6 +17,10 @@ export interface RowFilters {
   readonly identityOf: (row: Json) => string;
   /** What a finding calls the row. */
   readonly nameOf: (row: Json) => unknown;
+  /** The filters that decide only whether a row is listed, so that they leave its figures as they are. */
+  readonly choosing: readonly string[];
+  /** The figures of a row, which depend on the window. */
+  readonly figures: readonly string[];
 }
 
 export const ROW_FILTERS: readonly RowFilters[] = [
@@ -32,6 +36,9 @@ export const ROW_FILTERS: readonly RowFilters[] = [
     },
     identityOf: (row) => String(row?.domain),
     nameOf: (row) => row?.domain,
+    // The others may select among the URLs of a domain.
+    choosing: ["domain", "ownership"],
+    figures: ["citation_count"],
   },
   {
     operation: "listCitations",
@@ -44,6 +51,8 @@ export const ROW_FILTERS: readonly RowFilters[] = [
     },
     identityOf: (row) => String(row?.url),
     nameOf: (row) => row?.url,
+    choosing: ["domain", "url_status", "source_type", "content_type", "search"],
+    figures: ["citation_count", "last_seen"],
   },
   {
     operation: "listPromptsByVisibility",
@@ -57,12 +66,24 @@ export const ROW_FILTERS: readonly RowFilters[] = [
     },
     identityOf: (row) => canonicalJson([row?.prompt_text_preview, row?.country]),
     nameOf: (row) => row?.prompt_text_preview,
+    choosing: ["country", "min_search_volume", "max_difficulty", "query_tag", "search"],
+    figures: [
+      "total_runs",
+      "mention_runs",
+      "any_brand_mention_runs",
+      "any_sources_runs",
+      "avg_rank",
+      "prominence_pct",
+      "net_sentiment",
+    ],
   },
   {
     operation: "listVideoSummaries",
     matches: { search: (row, value) => containsIn(row, value, ["video_title", "channel_title"]) },
     identityOf: (row) => String(row?.url),
     nameOf: (row) => row?.url,
+    choosing: ["search"],
+    figures: ["video_duration_s", "credits_charged"],
   },
 ];
 

@@ -13,6 +13,7 @@ import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { listRequests } from "../../plan/paging.ts";
 import { endSearches } from "../../plan/literal-searches.ts";
+import { absentSearches, unusualSearches } from "../../plan/unusual-searches.ts";
 import { textSearches, textSearchRequests, type TextSearch } from "../../plan/text-searches.ts";
 
 /**
@@ -21,22 +22,36 @@ import { textSearches, textSearchRequests, type TextSearch } from "../../plan/te
  */
 export const searchText: Rule = {
   id: "filter.search-text",
-  requests: (survey) => [
-    ...listRequests(survey),
-    ...textSearchRequests(survey),
-    ...endSearches(survey).map(({ request }) => request),
-  ],
+  requests: (survey) => [...listRequests(survey), ...textSearchRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("a row with a word that other rows lack, without changes during the check");
-    for (const one of [...textSearches(survey), ...endSearches(survey)]) {
+    const searches = [...textSearches(survey), ...endSearches(survey), ...unusualSearches(survey)];
+    for (const one of searches) {
       const exchange = survey.find(one.request);
       if (exchange === null || !succeeded(exchange)) continue;
       if (!isCompleteList(exchange)) continue;
       if (!isUnchanged(survey, plannedRequestOf(one.source))) continue;
       reportFindings(reporter, exchange, findingsOf(exchange, one));
     }
+    for (const { request, search } of absentSearches(survey)) {
+      const exchange = survey.find(request);
+      if (exchange === null || !succeeded(exchange)) continue;
+      reportFindings(reporter, exchange, foundDespite(exchange, search));
+    }
   },
 };
+
+function foundDespite(exchange: Exchange, search: string): FindingDetails[] {
+  return itemsOf(exchange)
+    .slice(0, 1)
+    .map(() => ({
+      pointer: rowPointer(0),
+      kind: "row-not-matching",
+      expected: `no row: none has ${formatValue(search)}`,
+      actual: "a row",
+      parameters: ["search"],
+    }));
+}
 
 function findingsOf(exchange: Exchange, one: TextSearch): FindingDetails[] {
   const rows = itemsOf(exchange);

@@ -17,8 +17,9 @@ import {
   languageTreesOf,
 } from "../../plan/language-trees.ts";
 
-/** A code without a language, and a text that is not a code. */
+/** A code without a language, texts that are not codes, and in a deep check some that may not be read as a text. */
 const UNKNOWN = ["zz", "klingon"];
+const UNREADABLE = ["", "12", "de-AT-x", "🧭"];
 
 /** §4.4, §7: a code without a tree returns the default tree and is never refused. */
 export const languageFallback: Rule = {
@@ -28,7 +29,8 @@ export const languageFallback: Rule = {
       brandWithTrees(survey, (trees) => trees.length > 1)?.brand ??
       brandWithMostRuns(survey)?.brand;
     if (brand === undefined) return discoveryRequests(survey);
-    const requests = UNKNOWN.map((code) => languageRequest(survey, brand, code));
+    const codes = survey.settings.depth === "deep" ? [...UNKNOWN, ...UNREADABLE] : UNKNOWN;
+    const requests = codes.map((code) => languageRequest(survey, brand, code));
     return [...defaultTreeRequests(survey, brand), ...requests];
   },
   judge(survey, reporter) {
@@ -36,7 +38,7 @@ export const languageFallback: Rule = {
     for (const exchange of survey.exchangesOf("listSearches")) {
       if (exchange.repetition > 0) continue;
       const { language } = parametersOf(exchange);
-      if (language === undefined || !UNKNOWN.includes(language)) continue;
+      if (language === undefined || ![...UNKNOWN, ...UNREADABLE].includes(language)) continue;
       // The same request without a language succeeded, so only the language can be refused.
       const base = listingWithout(survey, exchange, ["language"]);
       const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];
@@ -62,7 +64,14 @@ function judgeFallback({ survey, reporter, base, exchange }: Case): void {
     expectStatus(200, exchange, "an unknown language falls back to the default"),
     compared,
   );
-  if (refused.length > 0) return reportFindings(reporter, exchange, refused);
+  // An empty value may be read as the code of the unstemmed tree.
+  const isEmpty = parametersOf(exchange)["language"] === "";
+  if (refused.length > 0 || isEmpty) return reportFindings(reporter, exchange, refused);
+  judgeLanguage({ survey, reporter, base, exchange });
+}
+
+function judgeLanguage({ survey, reporter, base, exchange }: Case): void {
+  const compared = [{ exchange: base.summaryPage, pointer: "/language" }];
   const { language } = summaryOf(base);
   if (
     typeof language !== "string" ||

@@ -1,6 +1,7 @@
 import type { Rule } from "../../core/rule.ts";
 import { searchesCoverageFixed } from "./coverage-fixed.ts";
 import { searchesGroup400 } from "./group-400.ts";
+import { searchesModeSpellings } from "./mode-spellings.ts";
 import { searchesProviderTotal } from "./provider-total.ts";
 import { searchesReadyFlat } from "./ready-flat.ts";
 import { searchesReady } from "./ready.ts";
@@ -17,6 +18,7 @@ import { searchesWholeSet } from "./whole-set.ts";
 export const SEARCHES_RULES: readonly Rule[] = [
   searchesSchema,
   searchesGroup400,
+  searchesModeSpellings,
   searchesTotalByMode,
   searchesTotalsEqual,
   searchesWholeSet,

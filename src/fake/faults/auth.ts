@@ -90,6 +90,16 @@ const DOOR = defineFaults({}, [
     },
   },
   {
+    id: "auth.longer-key-works",
+    title: "Characters behind a key are ignored.",
+    breaks: ["auth.invalid-401"],
+    statuses: [401],
+    changeResponse: (response, request, handle) =>
+      authorizationOf(request).startsWith(`Bearer ${OWN_KEY}`)
+        ? handle(withKey(request, OWN_KEY))
+        : response,
+  },
+  {
     id: "auth.revoked-works",
     title: "Revoked keys still work.",
     breaks: ["auth.revoked-401"],
@@ -119,6 +129,16 @@ const DOOR = defineFaults({}, [
 
 /** Faults of authorization (§5). */
 const RIGHTS = defineFaults({}, [
+  {
+    id: "auth.write-key-cannot-read",
+    title: "A write-enabled key is refused on reads.",
+    breaks: ["auth.write-reads"],
+    statuses: [200],
+    changeResponse: (response, request) =>
+      request.method === "GET" && authorizationOf(request).endsWith("_write")
+        ? withError(response, 403)
+        : response,
+  },
   {
     id: "auth.read-only-refused",
     title: "Read-only keys get 403 on the citation lists.",

@@ -50,6 +50,7 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
     id: "citations.search-ignored",
     title: "search is echoed and ignored.",
     breaks: ["citations.search"],
+    mayBreak: ["filter.search-text"],
     ignore: ["search"],
   },
   {

@@ -129,6 +129,7 @@ const FILTER_FAULTS = defineFaults(SCOPE, [
     id: "domains.search-ignored",
     title: "search is echoed and ignored.",
     breaks: ["domains.search"],
+    mayBreak: ["filter.search-text"],
     ignore: ["search"],
   },
 ]);

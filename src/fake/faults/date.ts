@@ -35,7 +35,7 @@ const SCHEMAS = [
 ];
 
 /** Returns the date some days later; other texts are returned unchanged. */
-function shifted(text: string, days: number): string {
+export function shifted(text: string, days: number): string {
   const day = parseDate(text);
   return day === null ? text : formatDate(day + days);
 }

@@ -18,6 +18,7 @@ import { SENTIMENT_FAULTS } from "./sentiment.ts";
 import { SOV_FAULTS } from "./sov.ts";
 import { SUCCESS_FAULTS } from "./success.ts";
 import { TOPICS_FAULTS } from "./topics.ts";
+import { UNUSUAL_VALUE_FAULTS } from "./unusual-values.ts";
 import { VIDEO_FAULTS } from "./video.ts";
 import { VISIBILITY_FAULTS } from "./visibility.ts";
 import { WRITE_FAULTS } from "./write.ts";
@@ -43,6 +44,7 @@ export const FAULTS: readonly Fault[] = [
   ...SOV_FAULTS,
   ...SUCCESS_FAULTS,
   ...TOPICS_FAULTS,
+  ...UNUSUAL_VALUE_FAULTS,
   ...VIDEO_FAULTS,
   ...VISIBILITY_FAULTS,
   ...WRITE_FAULTS,

@@ -119,7 +119,7 @@ const FILTER_FAULTS = defineFaults(SCOPE, [
     id: "searches.search-ignored",
     title: "search on /searches is ignored.",
     breaks: ["searches.search-narrows"],
-    mayBreak: ["echo.as-used"],
+    mayBreak: ["filter.search-text", "echo.as-used"],
     ignore: ["search"],
   },
   {

@@ -63,9 +63,12 @@ function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
 }
 
 const COMPARING_ALL: ReadonlySet<string> = new Set([
+  "byvis.filtered-sums",
   "date.default-data",
   "filter.combined",
   "filter.complete",
+  "filter.same-rows",
+  "filter.tagged-runs",
 ]);
 
 /** Whether a rule compares whole responses, so that it may detect any fault of a list or number. */

@@ -1,0 +1,154 @@
+import { citedUrlText, foldText } from "../assert/text.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import type { PlannedRequest } from "../core/planned-request.ts";
+import type { Survey } from "../core/survey.ts";
+import { endSearches } from "./literal-searches.ts";
+import { citedSample, sampleRows } from "./cited-sources.ts";
+import {
+  firstRows,
+  isRare,
+  LISTS,
+  searchRequest,
+  sourceOf,
+  type SearchedList,
+  type TextSearch,
+} from "./text-searches.ts";
+
+/** Parts of a text of one kind, the best first. */
+type PartsOf = (text: string) => readonly string[];
+
+/** The kinds of texts that deployments often search in another way than ordinary words. */
+const KINDS: readonly PartsOf[] = [shortParts, partsWithDigits, longPhrases];
+
+/** Plans searches for short texts, digits and phrases, and for a long text with an emoji, which nothing has. */
+export function unusualSearchRequests(survey: Survey): PlannedRequest[] {
+  return [
+    ...sampleSearches(survey),
+    ...unusualSearches(survey).map(({ request }) => request),
+    ...absentSearches(survey).map(({ request }) => request),
+    ...endSearches(survey).map(({ request }) => request),
+  ];
+}
+
+/** Returns the searches for unusual texts of known rows, on each list as far as it has some. */
+export function unusualSearches(survey: Survey): readonly TextSearch[] {
+  return survey.memoize("unusual searches", () =>
+    LISTS.flatMap((list) => {
+      const source = sourceOf(survey, list);
+      if (source === null) return [];
+      return KINDS.flatMap((partsOf) => searchFor(survey, list, source, partsOf));
+    }),
+  );
+}
+
+// oxlint-disable-next-line max-params -- a list, its rows, and the kind of text
+function searchFor(
+  survey: Survey,
+  list: SearchedList,
+  source: Exchange,
+  partsOf: PartsOf,
+): TextSearch[] {
+  for (const [index, row] of firstRows(source).entries()) {
+    for (const field of list.searched) {
+      const text: unknown = row?.[field];
+      const parts = typeof text === "string" ? partsOf(text.slice(0, MOST_CHARACTERS)) : [];
+      const search = parts.find((part) => isRare(list, source, part));
+      if (search === undefined) continue;
+      const key = list.keyOf(row);
+      const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
+      const request = searchRequest(survey, list, source, search);
+      return [{ request, search, source, index, field, isFound: true, isSame }];
+    }
+  }
+  return [];
+}
+
+const MOST_CHARACTERS = 500;
+
+/** Two letters from the inside of a word. */
+function shortParts(text: string): string[] {
+  return (text.match(/[a-z]{5,}/g) ?? []).map((word) => word.slice(1, 3));
+}
+
+function partsWithDigits(text: string): string[] {
+  // In a URL, other characters may be encoded.
+  return text.match(/[a-z]*\d[a-z\d]*/gi) ?? [];
+}
+
+/** Consecutive words with more than 20 characters; those with punctuation or letters outside ASCII first. */
+function longPhrases(text: string): string[] {
+  if (/^https?:|…|\.\.\./.test(text)) return [];
+  const words = text.split(" ");
+  const phrases = words.map((_, at) => words.slice(at, at + PHRASE).join(" "));
+  return phrases
+    .filter(({ length }) => length > LONG)
+    .toSorted((a, b) => Number(isMarked(b)) - Number(isMarked(a)));
+}
+
+const PHRASE = 5;
+const LONG = 20;
+
+function isMarked(phrase: string): boolean {
+  return /[^\w ]/.test(phrase);
+}
+
+/** A search that no row can match. */
+export interface AbsentSearch {
+  readonly request: PlannedRequest;
+  readonly search: string;
+}
+
+/** Returns a search for the text of one row, followed by an emoji and much more, on each list. */
+export function absentSearches(survey: Survey): readonly AbsentSearch[] {
+  return survey.memoize("absent searches", () =>
+    LISTS.flatMap((list) => {
+      const source = sourceOf(survey, list);
+      if (source === null) return [];
+      const field = list.searched.at(-1) ?? "";
+      const texts = firstRows(source).map((row): string => String(row?.[field] ?? ""));
+      const [longest = ""] = texts.toSorted((a, b) => b.length - a.length);
+      const search = absentText(longest);
+      return [{ request: searchRequest(survey, list, source, search), search }];
+    }),
+  );
+}
+
+/** Begins as a known text, so that a deployment that cuts it off finds something. */
+function absentText(text: string): string {
+  const start = text.replace(/(…|\.\.\.)$/, "").slice(0, ABSENT / 2);
+  return `${start} 🧭 ${"and nothing else ".repeat(ABSENT)}`.slice(0, ABSENT).trim();
+}
+
+/** Longer than usual columns and patterns, shorter than any limit of a URL. */
+const ABSENT = 160;
+
+/** Plans the same kinds of searches for domains of which all cited URLs are known. */
+function sampleSearches(survey: Survey): PlannedRequest[] {
+  const values = citedSample(survey)?.values;
+  const rows = sampleRows(survey, "listCitations");
+  if (values === undefined || rows.length === 0) return [];
+  const texts = rows
+    .map((row): unknown => row?.page_title)
+    .filter((text) => typeof text === "string");
+  const sites = new Set(rows.map((row): unknown => row?.domain));
+  const sitesWith = (part: string): number => {
+    const found = rows.filter((row) =>
+      `${row?.domain} ${citedUrlText(row)}`.includes(foldText(part)),
+    );
+    return new Set(found.map((row): unknown => row?.domain)).size;
+  };
+  return KINDS.flatMap((partsOf) => {
+    const parts = [...new Set(texts.flatMap((text) => partsOf(text)))].slice(0, MOST_PARTS);
+    const counted = parts.map((part) => ({ part, count: sitesWith(part) }));
+    const [best] = counted
+      .filter(({ count }) => count > 0 && count < Math.min(sites.size, MOST_FOUND))
+      .toSorted((a, b) => a.count - b.count);
+    if (best === undefined) return [];
+    return [
+      survey.plan("listCitedDomains", { ...values, search: best.part, limit: 100, offset: 0 }),
+    ];
+  });
+}
+
+const MOST_PARTS = 60;
+const MOST_FOUND = 70;
