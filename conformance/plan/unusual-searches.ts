@@ -72,7 +72,7 @@ function shortParts(text: string): string[] {
 
 function partsWithDigits(text: string): string[] {
   // In a URL, other characters may be encoded.
-  return text.match(/[a-z]*\d[a-z\d]*/gi) ?? [];
+  return (text.match(/[a-z\d]+/gi) ?? []).filter((part) => /\d/.test(part));
 }
 
 /** Consecutive words with more than 20 characters; those with punctuation or letters outside ASCII first. */
