@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { citationsAgree } from "./agree.ts";
+import { citationsCitingPlatforms } from "./citing-platforms.ts";
 import { extrasOnlyAdd } from "./extras.ts";
 import { citationsFilters } from "./filters.ts";
 import { citationsSamePage } from "./same-page.ts";
@@ -18,4 +19,5 @@ export const CITATIONS_RULES: readonly Rule[] = [
   extrasOnlyAdd,
   citationsLastSeen,
   citationsSamePage,
+  citationsCitingPlatforms,
 ];

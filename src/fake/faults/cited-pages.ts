@@ -1,3 +1,4 @@
+import { set } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 
 /** Rules of other groups that see the same filters. */
@@ -78,6 +79,12 @@ export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: tr
     changeRow: (row, { parameter: given }) => {
       if (given("llm_provider") !== undefined) row.page_title = "";
     },
+  },
+  {
+    id: "citations.all-platforms",
+    title: "providers has all platforms.",
+    breaks: ["citations.citing-platforms"],
+    changeRow: set("providers", ["openai", "claude", "gemini", "perplexity", "grok"]),
   },
   {
     id: "citations.last-seen-now",

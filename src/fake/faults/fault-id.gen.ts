@@ -52,6 +52,7 @@ export type FaultId =
   | "byvis.prominence-fraction"
   | "byvis.rank-from-zero"
   | "byvis.rate-fraction"
+  | "citations.all-platforms"
   | "citations.content-type-ignored"
   | "citations.domain-contains"
   | "citations.domain-ignored"
