@@ -5,7 +5,7 @@ import type { Survey } from "../../core/survey.ts";
 import { UNKNOWN_TOKEN } from "../../plan/valid-calls.ts";
 import { judgeStatus } from "../../assert/status.ts";
 import { templateOf } from "./api-responses.ts";
-import { writeKeyOf } from "./probes.ts";
+import { validCall, writeKeyOf } from "./probes.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 const OTHERS = ["PUT", "PATCH", "DELETE"] as const;
@@ -15,11 +15,12 @@ const METHODS: ReadonlySet<string> = new Set([...OTHERS, "POST"]);
 
 /**
  * §7: methods that a path does not document get 405. The token in the path does not exist, so a DELETE is
- * harmless. A key that may be read-only can get 403 first.
+ * harmless; a PATCH that changes nothing is also sent for one that exists. A key that may be read-only can get 403 first.
  */
 export const method405: Rule = {
   id: "error.method-405",
   requests: (survey) => [
+    ...existingRequests(survey),
     ...readOnlyPaths(survey).flatMap((path) =>
       methodsFor(survey, path).map((method) => undocumentedMethodRequest(survey, method, path)),
     ),
@@ -34,7 +35,7 @@ export const method405: Rule = {
       const template = templateOf(survey, exchange.request.path) ?? "";
       const alsoAllowed = [
         // The resource may be looked up before the method.
-        ...(template.includes("{") ? [404] : []),
+        ...(template.includes("{") && !isMethodKnown(survey, exchange) ? [404] : []),
         ...(keyOf(exchange) === "write" ? [] : [403]),
       ];
       if (exchange.response?.status === 403)
@@ -53,8 +54,12 @@ export const method405: Rule = {
  * paths with a placeholder, because a deployment might execute it; PUT and PATCH there and on one whose values are
  * computed, so that nothing can be stored.
  */
-function methodsFor({ settings }: Survey, path: string): string[] {
-  if (path.includes("{")) return [...OTHERS, "POST"];
+function methodsFor(survey: Survey, path: string): string[] {
+  if (path.includes("{")) {
+    const isReplaced = validCall(survey, "getQueryRun") !== null;
+    return [...OTHERS, "POST"].filter((method) => method !== "PATCH" || !isReplaced);
+  }
+  const { settings } = survey;
   if (settings.depth === "deep") return path === COMPUTED ? ["PUT", "PATCH", "POST"] : ["POST"];
   return path === SIMPLEST ? ["POST"] : [];
 }
@@ -103,6 +108,30 @@ function isProbe(survey: Survey, { request, repetition }: Exchange): boolean {
   if (template === null) return false;
   if (request.method === "GET") return writeOnlyPaths(survey).includes(template);
   return METHODS.has(request.method) && readOnlyPaths(survey).includes(template);
+}
+
+/** Plans a PATCH of a run that exists, with the key that can read it. */
+function existingRequests(survey: Survey): PlannedRequest[] {
+  const call = validCall(survey, "getQueryRun");
+  if (call === null) return [];
+  const { request } = call.request;
+  return [call.request, { ...call.request, request: { ...request, method: "PATCH", body: {} } }];
+}
+
+/**
+ * Whether 404 would be about the method: the resource exists for the same key, or other methods are refused for the same path,
+ * before it is looked up.
+ */
+function isMethodKnown(survey: Survey, { request }: Exchange): boolean {
+  const found = (method: string): Exchange | null => {
+    const body = method === "GET" || method === "DELETE" ? undefined : {};
+    return survey.find({ request: { ...request, method, body }, repetition: 0, effect: "reads" });
+  };
+  if (found("GET")?.response?.status === 200) return true;
+  const others = [...METHODS].filter((method) => method !== request.method);
+  const statuses = others.map((method) => found(method)?.response?.status);
+  const known = statuses.filter((status) => status !== undefined);
+  return known.length > 1 && known.every((status) => status === 405);
 }
 
 function keyOf({ request: { credential } }: Exchange): string | null {

@@ -151,6 +151,22 @@ const REQUEST = defineFaults({}, [
     changeResponse: (response) => withError(response, 404),
   },
   {
+    id: "error.run-method-404",
+    title: "An unsupported method on a run returns 404, whether or not the run exists.",
+    breaks: ["error.method-405"],
+    statuses: [405],
+    changeResponse: (response, { path }) =>
+      path.startsWith("/query-runs/") ? withError(response, 404) : response,
+  },
+  {
+    id: "error.delete-run",
+    title: "DELETE of an unknown run returns 404.",
+    breaks: ["error.method-405"],
+    statuses: [405],
+    changeResponse: (response, { method, path }) =>
+      method === "DELETE" && path.startsWith("/query-runs/") ? withError(response, 404) : response,
+  },
+  {
     id: "error.post-reads",
     title: "POST on a list path is handled as GET.",
     breaks: ["error.method-405"],
