@@ -3,6 +3,7 @@ import { adviceAgrees } from "./agrees.ts";
 import { adviceCompletedOnly } from "./completed-only.ts";
 import { adviceEvidence } from "./evidence.ts";
 import { adviceNeverStarts } from "./never-starts.ts";
+import { adviceOffset } from "./offset.ts";
 import { advicePrompts } from "./prompts.ts";
 import { advicePromptFields } from "./prompt-fields.ts";
 import { adviceSchema } from "./schema.ts";
@@ -22,4 +23,5 @@ export const ADVICE_RULES: readonly Rule[] = [
   adviceEvidence,
   adviceAgrees,
   advicePrompts,
+  adviceOffset,
 ];

@@ -16,6 +16,12 @@ function adviceOf({ parameter: given, request, handle }: FaultContext): Response
 /** Faults in the fields of advice runs (§2.15). */
 const RUNS = defineFaults({ operations: LISTS }, [
   {
+    id: "advice.offset-zero",
+    title: "The offset next to the items is always 0.",
+    breaks: ["advice.offset"],
+    changeBody: set("offset", 0),
+  },
+  {
     id: "advice.no-evidence",
     title: "Recommendations come without evidence.",
     breaks: ["advice.schema"],
