@@ -1,6 +1,7 @@
 import type { Rule } from "../../core/rule.ts";
 import { runAgrees } from "./agrees.ts";
 import { runCitationCount } from "./citation-count.ts";
+import { runFullAnswer } from "./full-answer.ts";
 import { runMentionTracked } from "./mention-tracked.ts";
 import { runPrompt } from "./prompt.ts";
 import { runRecordingStays } from "./recording-stays.ts";
@@ -20,4 +21,5 @@ export const RUN_RULES: readonly Rule[] = [
   runMentionTracked,
   runTrackedFlag,
   runPrompt,
+  runFullAnswer,
 ];

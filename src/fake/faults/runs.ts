@@ -106,6 +106,15 @@ const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
 /** Faults of an answer in detail (§2.16, §4.6). */
 const DETAIL_FAULTS = defineFaults({ operations: ["getQueryRun"] }, [
   {
+    id: "run.answer-cut",
+    title: "answer_text has at most 300 characters.",
+    breaks: ["run.full-answer"],
+    mayBreak: ["runs.excerpt-text"],
+    changeBody: change("answer_text", (text) =>
+      text.length > 300 ? `${text.slice(0, 300)}…` : text,
+    ),
+  },
+  {
     id: "run.no-country",
     title: "The detail of a run lacks the country.",
     breaks: ["run.schema"],
