@@ -1,4 +1,5 @@
 import type { Rule } from "../../core/rule.ts";
+import { queriesAllListed } from "./all-listed.ts";
 import { queriesIdsUnique } from "./ids-unique.ts";
 import { queriesSchema } from "./schema.ts";
 import { queriesTagFilter } from "./tag-filter.ts";
@@ -10,4 +11,5 @@ export const QUERIES_RULES: readonly Rule[] = [
   queriesTagFilter,
   queriesIdsUnique,
   queriesTagsKnown,
+  queriesAllListed,
 ];

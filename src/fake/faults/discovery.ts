@@ -86,6 +86,15 @@ const TRACKED = defineFaults({}, [
     },
   },
   {
+    id: "discovery.fifty-prompts",
+    title: "/queries has at most 50 prompts.",
+    breaks: ["queries.all-listed"],
+    operations: ["listQueries"],
+    changeBody: (body) => {
+      if (body.items.length > 50) setRows(body, body.items.slice(0, 50));
+    },
+  },
+  {
     id: "discovery.id-twice",
     title: "The last prompt of a list has the id of the first.",
     breaks: ["queries.ids-unique"],

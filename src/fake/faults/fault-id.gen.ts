@@ -94,6 +94,7 @@ export type FaultId =
   | "discovery.categories-truncated"
   | "discovery.categories-twice"
   | "discovery.category-refused"
+  | "discovery.fifty-prompts"
   | "discovery.first-tag-only"
   | "discovery.id-twice"
   | "discovery.no-country"
