@@ -59,7 +59,7 @@ function differences(pair: RunPair): Finding[] {
     }
     const expected = `${formatValue(detailed)}, as in the detail of the run, which has ${proof.what}`;
     const texts = { expected, actual: formatValue(listed) };
-    return [{ ...inList, kind, ...texts, compared: [own], isCertain: true }];
+    return [{ ...inList, kind, ...texts, compared: [own] }];
   });
 }
 
@@ -69,7 +69,7 @@ interface Proof {
   readonly what: string;
 }
 
-/** Returns the proof of a field that summarises others: if the details confirm it, the list is wrong. */
+/** Returns the proof of a field that summarises others: the details confirm it, although all of them can be wrong. */
 function proofOf(detail: Json, field: string): Proof | null {
   if (field === "citation_count") return lengthProof(detail.citations, "citation");
   if (field === "was_mentioned" && Array.isArray(detail.mentions)) {
