@@ -422,6 +422,7 @@ export type FaultId =
   | "write.fiftieth-lost"
   | "write.first-prompt-only"
   | "write.last-domain-wins"
+  | "write.many-tags-500"
   | "write.no-country"
   | "write.no-global"
   | "write.no-tags"

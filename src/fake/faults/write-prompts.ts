@@ -111,6 +111,14 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     ),
   },
   {
+    id: "write.many-tags-500",
+    title: "More than 10 tags result in 500.",
+    breaks: ["error.no-500"],
+    statuses: [400],
+    changeResponse: (response, request) =>
+      isLong(writeBodyOf(request).tags, 10) ? withError(response, 500) : response,
+  },
+  {
     id: "write.any-platform",
     title: "Without llms, the first platform is used.",
     breaks: ["write.llms"],

@@ -46,8 +46,8 @@ async function verdictsWith(
 }
 
 /** Whether a fault can only be detected with writes. */
-function needsWrites({ breaks }: Fault): boolean {
-  return breaks.some((id) => id.startsWith("write."));
+function needsWrites({ id, breaks }: Fault): boolean {
+  return [id, ...breaks].some((one) => one.startsWith("write."));
 }
 
 function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
