@@ -1,11 +1,18 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
+import { isBefore } from "../../core/order.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
 import { testDataOf } from "./test-data.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
-import { brandsRequest, ownPromptsRequest } from "./reads.ts";
+import {
+  brandsRequest,
+  ownAnswersRequest,
+  ownPromptsRequest,
+  ownShareRequest,
+  ownTagsRequest,
+} from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8: an added brand is listed and accepted as `brand`. */
@@ -17,6 +24,7 @@ export const writeBrandListed: Rule = {
     else {
       judgeListing(survey, reporter);
       judgeUse(survey, reporter);
+      judgeOtherReads(survey, reporter);
     }
   },
 };
@@ -85,4 +93,28 @@ function judgeUse(survey: Survey, reporter: Reporter): void {
     actual: `status ${status}`,
     compared: acceptedPlaces(survey, [brandPost(survey)]),
   });
+}
+
+/** Checks the reads with no other filter than the brand: after its prompts were listed, no operation may not know it. */
+function judgeOtherReads(survey: Survey, reporter: Reporter): void {
+  const used = survey.find(ownPromptsRequest(survey));
+  if (used?.response?.status !== 200) return;
+  for (const request of [
+    ownTagsRequest(survey),
+    ownShareRequest(survey),
+    ownAnswersRequest(survey),
+  ]) {
+    // A distributed deployment may know it later.
+    const tries = [0, 1, 2].map((repetition) => survey.find({ ...request, repetition }));
+    const last = tries.findLast((one) => one !== null) ?? null;
+    if (last === null || last.response?.status !== 404 || !isBefore(used, last)) continue;
+    reporter.violates({
+      exchange: last,
+      pointer: "",
+      kind: "brand-refused",
+      expected: "status 200: the brand was added, and /queries knows it",
+      actual: "status 404",
+      compared: [{ exchange: used, pointer: "" }],
+    });
+  }
 }

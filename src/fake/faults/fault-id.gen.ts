@@ -416,6 +416,7 @@ export type FaultId =
   | "write.brand-refused"
   | "write.brand-unlisted"
   | "write.brand-unusable"
+  | "write.brand-without-tags"
   | "write.brands-renamed"
   | "write.domain-cut"
   | "write.domain-lost"

@@ -80,6 +80,15 @@ const BRANDS = defineFaults({}, [
       isSuites(parameter(request, "brand")) ? withError(response, 404) : response,
   },
   {
+    id: "write.brand-without-tags",
+    title: "/queries/tags returns 404 for an added brand.",
+    breaks: ["write.brand-listed"],
+    path: "/queries/tags",
+    statuses: [200],
+    changeResponse: (response, request) =>
+      isSuites(parameter(request, "brand")) ? withError(response, 404) : response,
+  },
+  {
     id: "write.brand-again-400",
     title: "Adding a tracked brand again returns an error.",
     breaks: ["write.brand-idempotent"],
