@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { BYTES_IN_A_ROW, NUMBERS_IN_A_ROW, redactNested } from "./nested-encodings.ts";
-import { BREAK, BREAKS, ESCAPE, HAS_BREAK, unescaped } from "./escapes.ts";
-import { hasRun, runOf } from "./has-run.ts";
+import { BREAK, BREAKS, ESCAPE, HAS_BREAK, hasRun, runOf, unescaped } from "./escapes.ts";
 import { redactPair } from "./redact-pair.ts";
 import { SECRET_PARAMETER, SECRET_PARAMETER_IN_TEXT } from "./secret-names.ts";
 

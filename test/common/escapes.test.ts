@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { hasRun, runOf } from "../../src/common/has-run.ts";
+import { hasRun, runOf } from "../../src/common/escapes.ts";
 
 const KINDS = [/[\w+/-]/, /[\da-fx\W_]/i];
 const text = string({ unit: constantFrom(...Array.from("aZ0_+/g. &é中")), maxLength: 60 });
