@@ -1,6 +1,5 @@
 import type { PlannedRequest } from "../core/planned-request.ts";
 import { addDays } from "../core/calendar.ts";
-import { listedItems, type ListedItems } from "./listed-items.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 
@@ -55,16 +54,11 @@ export function brandNames(survey: Survey): readonly string[] {
 function findBrands(survey: Survey): string[] {
   const { brand } = survey.settings;
   if (brand !== null) return [brand];
-  const { items, isRead } = trackedItems(survey);
-  if (!isRead) return [];
-  return items
-    .map((item: Json): unknown => item?.brand)
+  const items: Json = survey.body(survey.plan("listTrackedBrands"))?.items;
+  return listOf(items)
+    .map((item: Json) => item?.brand)
     .filter((name: unknown): name is string => typeof name === "string")
     .slice(0, MAX_BRANDS);
-}
-
-function trackedItems(survey: Survey): ListedItems {
-  return listedItems(survey, "listTrackedBrands", {}, MAX_BRANDS);
 }
 
 /** Plans the first page of a brand's topics over the closed window. */
@@ -90,7 +84,7 @@ function planDiscovery(survey: Survey): PlannedRequest[] {
     ? discoveredBrands(survey).slice(0, BRANDS_IN_DETAIL)
     : [];
   return [
-    ...trackedItems(survey).requests,
+    survey.plan("listTrackedBrands"),
     survey.plan("listLlmProviders"),
     ...months,
     ...(isSized
@@ -100,8 +94,8 @@ function planDiscovery(survey: Survey): PlannedRequest[] {
         ])
       : []),
     ...detailed.flatMap(({ brand }) => [
-      ...listedItems(survey, "listQueries", { brand }).requests,
-      ...listedItems(survey, "listQueryTags", { brand }).requests,
+      survey.plan("listQueries", { brand }),
+      survey.plan("listQueryTags", { brand }),
       survey.plan("getVisibility", { brand, ...closedWindow(survey), group_by: "provider" }),
     ]),
   ];
@@ -132,7 +126,7 @@ export function discoveredBrands(survey: Survey): readonly DiscoveredBrand[] {
 
 function discoverBrand(survey: Survey, brand: string): DiscoveredBrand {
   const metrics: Json = survey.body(visibilityRequest(survey, brand))?.metrics ?? {};
-  const prompts = listedItems(survey, "listQueries", { brand }).items;
+  const prompts = listOf(survey.body(survey.plan("listQueries", { brand }))?.items);
   const tags = prompts.flatMap((prompt: Json) => (Array.isArray(prompt?.tags) ? prompt.tags : []));
   return {
     brand,
@@ -176,6 +170,11 @@ export function firstPromptId(discovered: DiscoveredBrand): string | null {
     (prompt) => typeof prompt?.brand_prompt_id === "string",
   )?.brand_prompt_id;
   return typeof id === "string" ? id : null;
+}
+
+/** Returns a list; an empty one if the value is not a list. */
+function listOf(value: Json): Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function numberOr(value: unknown, fallback: number): number {
