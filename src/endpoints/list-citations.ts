@@ -1,41 +1,40 @@
 import { memoize } from "../common/memoize.ts";
 import type { Schemas } from "../contract/operation.ts";
-import { citedPages, type CitedPage } from "../metrics/citations.ts";
+import { citedPages } from "../metrics/citations.ts";
 import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
 import { generatedUrl } from "./generated-images.ts";
-import type { Call, Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { pageOfBatch, RowBatch, type CachedRow } from "./page.ts";
-
-/** GET /citations (§4.3): cited pages, most cited first. */
-export const listCitations: Endpoint<"listCitations"> = (call) => {
-  const { query, parameters } = call;
-  const pages = citedPages(query, parameters);
-  return { body: pageOfBatch(pages, parameters, (rows) => batchOf(rows, call)) };
-};
 
 type Fixed = ReturnType<typeof fixedFields>;
 type Varying = Omit<Schemas["CitationRow"], keyof Fixed>;
 
-function batchOf(
-  rows: readonly CitedPage[],
-  { brand, parameters, imageBase }: Call<"listCitations">,
-): RowBatch<Fixed, Varying> {
-  const varying = {
-    citation_count: rows.map(({ count }) => count),
-    providers: rows.map(({ platformMask }) => PLATFORM_SETS[platformMask]!),
-    last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
-  };
+/** GET /citations (§4.3): cited pages, most cited first. */
+export const listCitations: Endpoint<"listCitations"> = ({
+  query,
+  parameters,
+  brand,
+  imageBase,
+}) => {
   const cached = rowCache(brand.catalogue.pages)(imageBase);
-  return new RowBatch<Fixed, Varying>(
-    rows.map(
-      ({ index, page, site }) =>
-        (cached[index] ??= { fields: fixedFields(page, site, imageBase), bytes: null }),
-    ),
-    parameters.include_extras
-      ? { ...varying, domain_metadata: rows.map(({ site }) => extrasOf(site)) }
-      : varying,
-  );
-}
+  const body = pageOfBatch(citedPages(query, parameters), parameters, (rows) => {
+    const varying = {
+      citation_count: rows.map(({ count }) => count),
+      providers: rows.map(({ platformMask }) => PLATFORM_SETS[platformMask]!),
+      last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
+    };
+    return new RowBatch<Fixed, Varying>(
+      rows.map(
+        ({ index, page, site }) =>
+          (cached[index] ??= { fields: fixedFields(page, site, imageBase), bytes: null }),
+      ),
+      parameters.include_extras
+        ? { ...varying, domain_metadata: rows.map(({ site }) => extrasOf(site)) }
+        : varying,
+    );
+  });
+  return { body };
+};
 
 /**
  * By image base and page: its row of fixed fields, once it was listed. The pages of a brand are one list, shared by all
