@@ -12,7 +12,7 @@ import { modeSpellingRequests } from "./mode-spellings.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
 import { unknownBrandRequests } from "./unknown-brands.ts";
-import { unusualSearchRequests } from "./unusual-searches.ts";
+import { fewUnusualRequests, unusualSearchRequests } from "./unusual-searches.ts";
 import { videoYearRequests } from "./videos.ts";
 import {
   callsToRefuse,
@@ -35,13 +35,13 @@ export const supplement: RequestSource = {
     ...longWindowRequests(survey, "getOwnedShare"),
     ...videoYearRequests(survey),
     ...modeSpellingRequests(survey),
-    ...filteredScopeRequests(survey),
-    ...unusualSearchRequests(survey),
+    ...fewUnusualRequests(survey),
     ...furtherInvalidRequests(survey, 1),
     ...freePlanRequests(survey),
     ...modeEndRequests(survey),
     ...partialValueRequests(survey),
     ...narrowedRequests(survey),
+    ...filteredScopeRequests(survey),
     ...OPERATION_IDS.flatMap((id) => documentedValueRequests(survey, id, { areAll: true })),
     ...furtherEndRequests(survey),
     ...furtherInvalidRequests(survey, 2),
@@ -49,6 +49,7 @@ export const supplement: RequestSource = {
     ...(survey.settings.depth === "deep" ? furtherInvalidRequests(survey, 3) : []),
     ...invalidKeyRequests(survey),
     ...unknownBrandRequests(survey),
+    ...unusualSearchRequests(survey),
   ],
 };
 

@@ -30,13 +30,22 @@ export function unusualSearchRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
+/** Plans one search of each kind, as checks that are not deep have room for few. */
+export function fewUnusualRequests(survey: Survey): PlannedRequest[] {
+  const first = KINDS.flatMap((_, kind) => searchesOfKind(survey, kind).slice(0, 1));
+  return [...sampleSearches(survey).slice(0, 1), ...first.map(({ request }) => request)];
+}
+
 /** Returns the searches for unusual texts of known rows, on each list as far as it has some. */
 export function unusualSearches(survey: Survey): readonly TextSearch[] {
-  return survey.memoize("unusual searches", () =>
+  return KINDS.flatMap((_, kind) => searchesOfKind(survey, kind));
+}
+
+function searchesOfKind(survey: Survey, kind: number): readonly TextSearch[] {
+  return survey.memoize(`unusual searches ${kind}`, () =>
     LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
-      if (source === null) return [];
-      return KINDS.flatMap((partsOf) => searchFor(survey, list, source, partsOf));
+      return source === null ? [] : searchFor(survey, list, source, KINDS[kind]!);
     }),
   );
 }

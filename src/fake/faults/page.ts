@@ -128,7 +128,14 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-from-one",
     title: "Offsets are one-based, so every later page repeats the last row of the previous one.",
     breaks: ["page.walk", "page.slice"],
-    mayBreak: ["page.has-more", "page.past-end", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: [
+      "page.has-more",
+      "page.past-end",
+      "page.limit-honoured",
+      "echo.as-used",
+      "advice.offset",
+      ...WALKS,
+    ],
     changeRequest: (request) => {
       const offset = numberOf(request, "offset", 0);
       return offset > 0 ? withParameter(request, "offset", String(offset - 1)) : request;
@@ -138,7 +145,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-is-page-number",
     title: "offset is multiplied by the limit, as if it counted pages.",
     breaks: ["page.walk", "page.slice"],
-    mayBreak: ["page.has-more", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: ["page.has-more", "page.limit-honoured", "echo.as-used", "advice.offset", ...WALKS],
     changeRequest: (request) => {
       const offset = numberOf(request, "offset", 0) * numberOf(request, "limit", 20);
       return offset > 0 ? withParameter(request, "offset", String(offset)) : request;
@@ -148,7 +155,14 @@ export const PAGE_FAULTS = defineFaults({}, [
     id: "page.offset-ignored",
     title: "offset is ignored: every page is the first.",
     breaks: ["page.walk", "page.slice", "page.past-end"],
-    mayBreak: ["error.type-400", "page.has-more", "page.limit-honoured", "echo.as-used", ...WALKS],
+    mayBreak: [
+      "error.type-400",
+      "page.has-more",
+      "page.limit-honoured",
+      "echo.as-used",
+      "advice.offset",
+      ...WALKS,
+    ],
     ignore: ["offset"],
   },
   {

@@ -143,7 +143,13 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     id: "filter.ascii-only",
     title: "A search with a letter outside ASCII finds nothing.",
     breaks: ["filter.search-text"],
-    mayBreak: ["filter.complete", "strings.sum", "advice.agrees", "searches.totals-equal"],
+    mayBreak: [
+      "filter.complete",
+      "topics.direct-sum",
+      "strings.sum",
+      "advice.agrees",
+      "searches.totals-equal",
+    ],
     changeBody: (body, context) => {
       const isAscii = /^[\0-\x7F]*$/.test(context.parameter("search") ?? "");
       if (!isAscii && Array.isArray(body.items)) setPage(body, [], context);
