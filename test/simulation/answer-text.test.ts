@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { Chance } from "../../src/common/random.ts";
 import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { isStrongIn } from "../../src/simulation/texts/brand-facts.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
@@ -98,6 +99,24 @@ test.each([
     expect(texts.some((text) => text.includes(choice))).toBe(isRepeated);
   },
 );
+
+test.each([
+  [
+    "Which travel insurance covers scuba diving?",
+    /(?:clear winner|clearly ahead)[^]*single winner/,
+  ],
+  ["Best dog food for a senior beagle", /critical reviews first[^]*read a few recent reviews/],
+])("%s: no answer repeats itself: %s", (question, repeated) => {
+  const subject = readPrompt("en", question);
+  const pack = packFor(subject, languagePack(packs, "en"));
+  const labels = ["positive", "neutral"] as const;
+  const all = labels.map((label, at) => ({ name: `Brand${at}`, label, passing: false }));
+  const texts = Array.from({ length: 200 }, (_, seed) => {
+    const facts = { ...FACTS, key: [seed], question, subject, pack };
+    return writeAnswer({ ...facts, mentions: all.slice(seed % 3) }).text;
+  });
+  expect(texts.filter((text) => repeated.test(text))).toEqual([]);
+});
 
 test("what questions need decides the first paragraph and the praise", () => {
   const question = "Welche Bergschuhe lassen sich neu besohlen?";

@@ -12,7 +12,13 @@ import { readQuestion } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
 import { demandOf } from "../subjects/prompt-subject.ts";
 import { RemarkWriter } from "./remarks.ts";
-import { closingsOf, distinctCriteria, openersOf, usableIn } from "./usable-patterns.ts";
+import {
+  closingsOf,
+  distinctCriteria,
+  leastRepeating,
+  openersOf,
+  usableIn,
+} from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
@@ -67,9 +73,10 @@ class AnswerWriter {
     const ranked = entries.filter(({ mention }) => !mention.passing);
     const passing = entries.filter(({ mention }) => mention.passing);
     const isShort = ranked.length > 1 && this.#isOpen && this.#chance.happens(SHARES.short);
+    const intro = isShort ? [] : this.#intro(entries, ranked);
     const paragraphs = [
-      ...(isShort ? [] : this.#intro(entries, ranked)),
-      ...(entries.length > 0 ? [] : this.#unnamed()),
+      ...intro,
+      ...(entries.length > 0 ? [] : this.#unnamed(intro.join(" "))),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
       ...(isShort ? [] : this.#ending(ranked)),
@@ -200,18 +207,25 @@ class AnswerWriter {
     return this.#pick(forms.yes_no.openers.filter((pattern) => !/\{c\d\}/.test(pattern)));
   }
 
-  #unnamed(): string[] {
+  /** Patterns that do not say again what was said; those about subjects of a market are all kept. */
+  #fresh(patterns: readonly string[], said: string): readonly string[] {
+    const isOfMarket = this.#facts.subject.brands === undefined;
+    return isOfMarket || said === "" ? patterns : leastRepeating(patterns, said);
+  }
+
+  #unnamed(said: string): string[] {
     // What is known of the group was said before.
     const isAnswered = this.#need === null && this.#known.length > 0;
     const hasList = this.#chance.happens(SHARES.checklist);
-    return [...(isAnswered ? [] : this.#general()), ...(hasList ? this.#checklist() : [])];
+    return [...(isAnswered ? [] : this.#general(said)), ...(hasList ? this.#checklist() : [])];
   }
 
   /** Paragraphs that are right for any subject, or that answer a need. */
-  #general(): string[] {
+  #general(said: string): string[] {
     const { pack, subject } = this.#facts;
     const count = this.#chance.happens(SHARES.secondParagraph) && subject.words === null ? 2 : 1;
-    const general = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
+    const all = this.#usable(forKind(pack.answers.unnamed, subject.group.kind));
+    const general = this.#fresh(all, said);
     const shuffled = this.#chance.shuffled(this.#need === null ? general : (this.#need.says ?? []));
     const patterns = distinctCriteria(shuffled).slice(0, count);
     return patterns.map((pattern) => fill(pattern, this.#slots));
@@ -232,11 +246,12 @@ class AnswerWriter {
     const first = this.#duel.better;
     if (first !== null) return [...aside, this.#pick(pack.answers.duels.closings, { first })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
-    if (ranked.length > 0 || this.#need === null) return [...aside, this.#closing(ranked)];
+    if (ranked.length > 0 || this.#need === null)
+      return [...aside, this.#closing(ranked, aside.join(" "))];
     return [...aside, this.#pick(closings.complete)];
   }
 
-  #closing(ranked: readonly Entry[]): string {
+  #closing(ranked: readonly Entry[], said: string): string {
     const { answers } = this.#facts.pack;
     const [first, second] = ranked;
     // The only name is the choice already.
@@ -244,7 +259,7 @@ class AnswerWriter {
     if (canChoose && this.#chance.happens(SHARES.firstClosing)) return this.#choice(first!);
     const fitting = closingsOf(answers, ranked.length, this.#asked.length > 0);
     if (this.#list.isPriced) fitting.push(...answers.closings.priced);
-    return this.#pick(fitting);
+    return this.#pick(this.#fresh(fitting, said));
   }
 
   #canChoose({ mention, remark }: Entry): boolean {

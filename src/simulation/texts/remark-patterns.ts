@@ -73,8 +73,13 @@ const STEM_LETTERS = 5;
 
 /** Whether two remarks have a longer word in common: "frost-proof material", "says little about its materials". */
 export function sharesWord(a: string, b: string): boolean {
+  return sharedWords(a, b) > 0;
+}
+
+/** How many longer words two texts have in common. */
+export function sharedWords(a: string, b: string): number {
   const others = stemsOf(b);
-  return [...stemsOf(a)].some((stem) => others.has(stem));
+  return [...stemsOf(a)].filter((stem) => others.has(stem)).length;
 }
 
 function stemsOf(remark: string): Set<string> {

@@ -1,5 +1,6 @@
 import { forKind, type AnswerPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { sharedWords } from "./remark-patterns.ts";
 
 interface Known {
   readonly subject: TextSubject;
@@ -25,6 +26,13 @@ const OPTIONS = /\{options\}/i;
 function preferred(bank: readonly string[], fits: (pattern: string) => boolean): readonly string[] {
   const found = bank.filter(fits);
   return found.length > 0 ? found : bank;
+}
+
+/** The patterns that repeat the fewest words of what was said before. */
+export function leastRepeating(patterns: readonly string[], said: string): readonly string[] {
+  const counts = patterns.map((pattern) => sharedWords(pattern, said));
+  const fewest = Math.min(...counts);
+  return patterns.filter((_, index) => counts[index] === fewest);
 }
 
 /** The patterns but for all that name criteria after the first: a second paragraph about them would repeat it. */
