@@ -57,6 +57,7 @@ test.each([
   ["How do I stop my basement from flooding?", "task", "How to stop your basement from flooding"],
   ["cheapest way to ship a piano", "task", "How to ship a piano"],
   ["Why does my sourdough not rise?", "problem", "Why does your sourdough not rise?"],
+  ["Why do my houseplants wilt?", "problem", "Why do houseplants wilt?"],
   ["My sink smells, what helps?", "problem", "Sink smells"],
   ["What should I do if it hails?", "situation", "What should you do if it hails?"],
   ["How much does it cost to paint a car?", "cost", "Cost to paint a car"],

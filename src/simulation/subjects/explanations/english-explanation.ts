@@ -155,10 +155,13 @@ function questionOf(question: string): Explanation | null {
   const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
   const kind = known ?? (YES_NO.test(question) ? "fact" : null);
   if (kind === null) return null;
-  const asked = `${heading(question)}?`;
+  const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
   const isCertain = known !== undefined && !/^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
+
+/** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
+const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 
 function definitionOf(question: string): Explanation | null {
   const defined = DEFINITION.exec(question)?.[1];
