@@ -49,6 +49,7 @@ test.each([
   ["top IT staffing firms for healthcare", "IT staffing firms", "for healthcare"],
   ["Which mattress stores deliver the same day?", "mattress stores", null],
   ["Where should we stay in Kyoto?", "places to stay", "in Kyoto"],
+  ["Where can I rent a camper van near Denver?", "rental camper vans", "near Denver"],
 ])("%s asks for what its words name", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
 });

@@ -122,14 +122,18 @@ function guessedSubject(
 ): TextSubject | null {
   const sentence = mainSentence(text, pack);
   if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
-  const noun = guessedNoun(sentence, pack);
-  if (noun === null) return null;
+  const guessed = guessedNoun(sentence, pack);
+  if (guessed === null) return null;
+  const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
   const condition = conditionIn(sentence, noun.phrase, pack);
   const words = noun.phrase.split(" ").length;
   const isMore = condition === null && ownWords(sentence, pack).length > words;
   return { ...subject, condition, typed: isMore ? typedText(sentence, pack) : null };
 }
+
+/** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */
+const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;
 
 /** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
 function subjectOfWords(text: string, pack: LanguagePack, brands: readonly string[]): TextSubject {
