@@ -58,7 +58,7 @@ export interface LanguagePack {
   readonly videos: VideoPatterns;
   /** Patterns for prompts of whose subject nothing is known: they replace those with the same path. Default: none. */
   readonly unknown_subject?: Readonly<Record<string, unknown>>;
-  /** Patterns for subjects of a kind: they replace those with the same path. Default: none. */
+  /** Patterns for subjects of a kind (`any`: of no known group): they replace those with the same path. Default: none. */
   readonly of_kinds?: Readonly<Partial<Record<Kind, Readonly<Record<string, unknown>>>>>;
 }
 

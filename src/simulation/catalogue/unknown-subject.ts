@@ -15,10 +15,13 @@ export function marketOf({ groupId, phrase, words }: TextSubject): string {
 
 /** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */
 export function packFor(
-  { words, group }: Pick<TextSubject, "words" | "group">,
+  { words, group, groupId }: Pick<TextSubject, "words" | "group" | "groupId">,
   pack: LanguagePack,
 ): LanguagePack {
-  return words === null ? (packsOfKinds(pack)[group.kind] ?? pack) : packOfUnknown(pack);
+  if (words !== null) return packOfUnknown(pack);
+  // Of the kind "any" are also groups that are known.
+  const isOfKind = group.kind !== "any" || groupId === UNKNOWN_GROUP;
+  return (isOfKind ? packsOfKinds(pack)[group.kind] : undefined) ?? pack;
 }
 
 /** The invented sites about a subject; those of no particular field, if it belongs to no group. */

@@ -5,6 +5,7 @@ import {
   type LanguagePack,
   type ListPatterns,
 } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
@@ -160,9 +161,7 @@ export class BrandList {
     const { pack, subject, chance } = this.#context;
     const { kind } = subject.group;
     const { details } = pack.answers;
-    // The age of a source is no reason to read it, and that of a criticized brand no excuse.
-    const isOfAge = subject.words === null && !isCriticized(mention);
-    if (isOfAge && chance.happens(SHARES.founded)) {
+    if (this.#isOfAge(mention) && chance.happens(SHARES.founded)) {
       const founded = String(brandFacts(name, pack, kind).founded);
       return predicate.includes(founded) ? null : this.#pick(details.founded, { founded });
     }
@@ -173,6 +172,15 @@ export class BrandList {
     if (price === null) return null;
     this.#isPriced = true;
     return this.#pick(details[kind], { model, price });
+  }
+
+  /** Whether the year of a brand's foundation says something for it. */
+  #isOfAge(mention: TextMention): boolean {
+    const { words, group, groupId } = this.#context.subject;
+    // The age of a source is no reason to read it, and no photographer is "on the market".
+    if (words !== null || group.kind === "service" || groupId === UNKNOWN_GROUP) return false;
+    // That of a criticized brand is no excuse.
+    return !isCriticized(mention);
   }
 
   /** Whether a remark criticizes the price. */
