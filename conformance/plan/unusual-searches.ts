@@ -33,7 +33,8 @@ export function unusualSearchRequests(survey: Survey): PlannedRequest[] {
 /** Plans one search of each kind, as checks that are not deep have room for few. */
 export function fewUnusualRequests(survey: Survey): PlannedRequest[] {
   const first = KINDS.flatMap((_, kind) => searchesOfKind(survey, kind).slice(0, 1));
-  return [...sampleSearches(survey).slice(0, 1), ...first.map(({ request }) => request)];
+  const searches = [...first, ...absentSearches(survey).slice(0, 1)];
+  return [...sampleSearches(survey).slice(0, 1), ...searches.map(({ request }) => request)];
 }
 
 /** Returns the searches for unusual texts of known rows, on each list as far as it has some. */
