@@ -8,7 +8,6 @@ import { furtherInvalidRequests } from "./invalid-values.ts";
 import { furtherEndRequests, modeEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
 import { longWindowRequests } from "./long-windows.ts";
-import { modeSpellingRequests } from "./mode-spellings.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
 import { unknownBrandRequests } from "./unknown-brands.ts";
@@ -34,7 +33,6 @@ export const supplement: RequestSource = {
     ...documentedValueRequests(survey, "getOwnedShare", { areAll: true }),
     ...longWindowRequests(survey, "getOwnedShare"),
     ...videoYearRequests(survey),
-    ...modeSpellingRequests(survey),
     ...fewUnusualRequests(survey),
     ...furtherInvalidRequests(survey, 1),
     ...freePlanRequests(survey),

@@ -58,7 +58,7 @@ test("serve loads the console, the suite, stores, the JSON log and the like when
   const loaded = [...stderr.matchAll(/^loads (.+)$/gm)].map(([, url = ""]) => url);
   expect(loaded.some((url) => url.endsWith("/src/server/app.ts"))).toBe(true);
   const later =
-    /\/(console-page|explain|mcp|lint|suite|modelcontextprotocol|server\/(admin|stores)\/|(pg|pino|prom-client)\/)/;
+    /\/(console-page|(?:fake|commands)\/explain\/|mcp|lint|suite|modelcontextprotocol|server\/(admin|stores)\/|(pg|pino|prom-client)\/)/;
   expect(loaded.filter((url) => later.test(url))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { credentialIdentity, type Exchange, type Json } from "../../core/exchang
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
+import { citedRequests } from "../../plan/cited-sources.ts";
 import { LONG_AGO } from "../../plan/discovery.ts";
 
 /**
@@ -16,7 +17,10 @@ import { LONG_AGO } from "../../plan/discovery.ts";
  */
 export const citationsCitingPlatforms: Rule = {
   id: "citations.citing-platforms",
-  requests: (survey) => unlisted(survey).uncited.map(({ request }) => request),
+  requests: (survey) => [
+    ...citedRequests(survey),
+    ...unlisted(survey).uncited.map(({ request }) => request),
+  ],
   judge(survey, reporter) {
     reporter.needs("cited URLs, and all of one platform with otherwise the same filters");
     const { listed, uncited } = unlisted(survey);

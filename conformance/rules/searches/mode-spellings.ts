@@ -6,6 +6,7 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { searchesRequest } from "../../plan/discovery.ts";
+import { modeSpellingRequests } from "../../plan/mode-spellings.ts";
 import { topicRequests } from "../../plan/searches.ts";
 
 const SPELLINGS: ReadonlySet<string> = new Set(["topic", "theme"]);
@@ -13,7 +14,7 @@ const SPELLINGS: ReadonlySet<string> = new Set(["topic", "theme"]);
 /** §4.4, §9: topic and its older spelling theme are the default mode, under every filter. */
 export const searchesModeSpellings: Rule = {
   id: "searches.mode-spellings",
-  requests: topicRequests,
+  requests: (survey) => [...topicRequests(survey), ...modeSpellingRequests(survey)],
   judge(survey, reporter) {
     reporter.needs(`/searches with a filter, with and without group_by, ${UNCHANGED_DATA}`);
     for (const exchange of survey.responses("listSearches")) {
