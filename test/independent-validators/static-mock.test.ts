@@ -24,6 +24,7 @@ const BROKEN = {
   ],
   "group_by=theme is not in the contract": ["success.list-searches"],
   "limit and offset are ignored": [
+    "advice.offset",
     "page.default-limit",
     "page.has-more",
     "page.limit-bound",
@@ -33,7 +34,7 @@ const BROKEN = {
     "page.total-covers",
     "page.walk",
   ],
-  "dates are ignored": ["date.default-window", "date.range-echo"],
+  "dates are ignored": ["date.default-window", "date.range-echo", "video.window"],
   "filters_applied is the example": [
     "echo.as-used",
     "echo.null",
