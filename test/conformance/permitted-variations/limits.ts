@@ -138,6 +138,6 @@ function pagedDiscovery(): Variation {
       const has_more = offset + items.length < body.items.length;
       return { ...response, body: { ...body, items, returned_count: items.length, has_more } };
     },
-    ["queries.tags-known"],
+    ["queries.all-listed", "queries.tags-known"],
   );
 }
