@@ -226,6 +226,7 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
       else setPage(body, rows, withDefaultLimit(context, 50));
     },
     ["listSearches", "listQueries", "listPromptsByVisibility"],
+    ["byvis.filtered-sums"],
   ),
   searching("a list of other prompts; unmatched terms before mining", (body) => {
     for (const row of body.items) if (row.triggered_by) row.triggered_by.other_prompts = [];
