@@ -1,6 +1,7 @@
 import { unusualness } from "../assert/text.ts";
 import { textsOf } from "../assert/rows.ts";
 import { promptOfToken } from "../assert/prompts.ts";
+import { groupBy } from "../../src/common/group-by.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
@@ -84,7 +85,6 @@ function mostUnusual(texts: readonly string[]): string | null {
 }
 
 function mostFrequent(values: readonly unknown[]): string | null {
-  const texts = textsOf(values);
-  const count = (text: string): number => texts.filter((one) => one === text).length;
-  return texts.toSorted((a, b) => count(b) - count(a))[0] ?? null;
+  const same = [...groupBy(textsOf(values), (text) => text)];
+  return same.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }

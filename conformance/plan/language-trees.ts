@@ -92,17 +92,32 @@ export function defaultTreeRequests(survey: Survey, brand: string): PlannedReque
   return [...discoveryRequests(survey), repeated(searchesRequest(survey, brand))];
 }
 
-/** Plans both modes of the largest tree that is not the default one of a brand. */
-export function otherTreeRequests(survey: Survey): PlannedRequest[] {
+/** The largest tree of a brand that is not its default one. */
+interface OtherTree {
+  readonly brand: string;
+  /** The value of the parameter. */
+  readonly language: string;
+}
+
+/** Returns the first brand with several trees, and its other tree; null if there is none. */
+export function otherTree(survey: Survey): OtherTree | null {
   const found = brandWithTrees(survey, ({ length }) => length > 1);
-  if (found === null) return [];
+  if (found === null) return null;
   const { language }: Json = survey.body(searchesRequest(survey, found.brand)) ?? {};
   const [other] = found.trees
     .filter(({ code }) => code !== language)
     .toSorted((a, b) => (b.searches ?? 0) - (a.searches ?? 0));
-  if (other === undefined) return [];
-  const topics = languageRequest(survey, found.brand, languageParameter(other.code));
+  return other === undefined
+    ? null
+    : { brand: found.brand, language: languageParameter(other.code) };
+}
+
+/** Plans both modes of the largest tree that is not the default one of a brand. */
+export function otherTreeRequests(survey: Survey): PlannedRequest[] {
+  const other = otherTree(survey);
+  if (other === null) return [];
+  const topics = languageRequest(survey, other.brand, other.language);
   const query = [...topics.request.query, ["group_by", "search"] as const];
   const strings = { ...topics, request: { ...topics.request, query } };
-  return [...defaultTreeRequests(survey, found.brand), topics, strings];
+  return [...defaultTreeRequests(survey, other.brand), topics, strings];
 }

@@ -19,8 +19,8 @@ export function longWindowRequests(survey: Survey, id: OperationId): PlannedRequ
   return requestsInParts(survey, id, { start_date, end_date }, parts);
 }
 
-// oxlint-disable-next-line max-params -- an operation, a window and its parts
 /** Plans an operation over a window, over each of its parts, and over the window again. */
+// oxlint-disable-next-line max-params -- an operation, a window and its parts
 export function requestsInParts(
   survey: Survey,
   id: OperationId,

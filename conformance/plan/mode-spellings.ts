@@ -1,8 +1,7 @@
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
-import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
-import { brandWithMostRuns, providersWithRuns, searchesRequest } from "./discovery.ts";
-import { brandWithTrees, languageParameter } from "./language-trees.ts";
+import { brandWithMostRuns, providersWithRuns } from "./discovery.ts";
+import { otherTree } from "./language-trees.ts";
 import { pageRequest } from "./searches.ts";
 import { textSearches } from "./text-searches.ts";
 
@@ -19,22 +18,11 @@ export function modeSpellingRequests(survey: Survey): PlannedRequest[] {
   const isDeep = survey.settings.depth === "deep";
   const combined = [{ search, llm_provider }];
   const each = isDeep ? [{ search }, { llm_provider }, ...combined] : combined;
+  const other = otherTree(survey);
   return [
     ...each.flatMap((filters) => spellings(survey, discovered.brand, filters)),
-    ...languageRequests(survey),
+    ...(other === null ? [] : spellings(survey, other.brand, { language: other.language })),
   ];
-}
-
-/** The largest tree that is not the default one. */
-function languageRequests(survey: Survey): PlannedRequest[] {
-  const found = brandWithTrees(survey, (trees) => trees.length > 1);
-  if (found === null) return [];
-  const { language }: Json = survey.body(searchesRequest(survey, found.brand)) ?? {};
-  const [other] = found.trees
-    .filter(({ code }) => code !== language)
-    .toSorted((a, b) => (b.searches ?? 0) - (a.searches ?? 0));
-  if (other === undefined) return [];
-  return spellings(survey, found.brand, { language: languageParameter(other.code) });
 }
 
 function spellings(survey: Survey, brand: string, filters: RequestParameters): PlannedRequest[] {

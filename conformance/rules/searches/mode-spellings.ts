@@ -21,8 +21,9 @@ export const searchesModeSpellings: Rule = {
       const { group_by = "" } = parametersOf(exchange);
       const twin = SPELLINGS.has(group_by) ? twinOf(survey, exchange) : null;
       if (twin === null) continue;
+      const actual = figures(bodyOf(exchange));
       const differences = figures(bodyOf(twin)).flatMap(([pointer, wanted], at) =>
-        expectEqual(pointer, "mode-differs", wanted, figures(bodyOf(exchange))[at]?.[1]),
+        expectEqual(pointer, "mode-differs", wanted, actual[at]?.[1]),
       );
       const findings = withSource(differences.slice(0, MAX_FINDINGS), "as without group_by");
       const compared = [{ exchange: twin, pointer: "" }];

@@ -77,7 +77,7 @@ function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): bo
   return length > 0 || !pattern.includes("{brand}");
 }
 
-/** What somebody who types wants to do; null: nothing, or it is not known. */
+/** The task of a how-to prompt, as people type it; null: the prompt names none. */
 function taskOf(words: TextSubject["words"]): string | null {
   const task = words?.explanation?.task ?? null;
   return task === null ? null : task.replaceAll(/\byour\b/g, "my");

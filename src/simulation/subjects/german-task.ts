@@ -1,4 +1,4 @@
-/** What somebody wants to do: "ein Gewerbe", "an", "melden". */
+/** The task of a how-to question, in its parts: "ein Gewerbe", "an", "melden". */
 export interface GermanTask {
   readonly object: string;
   /** Separable part of the verb; empty: none. */
@@ -10,7 +10,7 @@ export interface GermanTask {
 const TASK = /^wie (\p{Ll}{2,})e ich ([^,.:;!?]+)\??$/iu;
 const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
 
-/** Reads what a question such as "Wie melde ich ein Gewerbe an?" wants to do; null: it has another form. */
+/** Reads the task of a question such as "Wie melde ich ein Gewerbe an?"; null: the question has another form. */
 export function germanTask(question: string): GermanTask | null {
   const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
   if (rest === "") return null;

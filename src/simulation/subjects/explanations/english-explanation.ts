@@ -8,7 +8,7 @@ const LONGEST_LABEL = 70;
 const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
 
-/** Questions that begin with what somebody wants to do, which is the first group. */
+/** Questions that ask how to do something; the first group is the task. */
 const TASKS: readonly RegExp[] = [
   new RegExp(
     `^how (?:do|can|should|could|would) (?:i|we|you) (?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
