@@ -133,31 +133,42 @@ function absentText(text: string): string {
 const ABSENT = 160;
 
 /** Plans the same kinds of searches for domains of which all cited URLs are known. */
-function sampleSearches(survey: Survey): PlannedRequest[] {
-  const values = citedSample(survey)?.values;
-  const rows = sampleRows(survey, "listCitations");
-  if (values === undefined || rows.length === 0) return [];
-  const texts = rows
-    .map((row): unknown => row?.page_title)
-    .filter((text) => typeof text === "string");
-  const sites = new Set(rows.map((row): unknown => row?.domain));
-  const sitesWith = (part: string): number => {
-    const found = rows.filter((row) =>
-      `${row?.domain} ${citedUrlText(row)}`.includes(foldText(part)),
-    );
-    return new Set(found.map((row): unknown => row?.domain)).size;
-  };
-  return KINDS.flatMap((partsOf) => {
-    const parts = [...new Set(texts.flatMap((text) => partsOf(text)))].slice(0, MOST_PARTS);
-    const counted = parts.map((part) => ({ part, count: sitesWith(part) }));
-    const [best] = counted
-      .filter(({ count }) => count > 0 && count < Math.min(sites.size, MOST_FOUND))
-      .toSorted((a, b) => a.count - b.count);
-    if (best === undefined) return [];
-    return [
-      survey.plan("listCitedDomains", { ...values, search: best.part, limit: 100, offset: 0 }),
-    ];
+function sampleSearches(survey: Survey): readonly PlannedRequest[] {
+  // Folding all texts takes longer than the rest of planning, so it is done once.
+  return survey.memoize("unusual searches for cited domains", () => {
+    const values = citedSample(survey)?.values;
+    const rows = sampleRows(survey, "listCitations");
+    if (values === undefined || rows.length === 0) return [];
+    const titles = rows
+      .map((row): unknown => row?.page_title)
+      .filter((text) => typeof text === "string");
+    const sitesWith = sitesByText(rows);
+    return KINDS.flatMap((partsOf) => {
+      const parts = [...new Set(titles.flatMap((text) => partsOf(text)))].slice(0, MOST_PARTS);
+      const best = parts
+        .map((part) => ({ part, ...sitesWith(part) }))
+        .filter(({ found, all }) => found > 0 && found < Math.min(all, MOST_FOUND))
+        .toSorted((a, b) => a.found - b.found)[0];
+      if (best === undefined) return [];
+      return [
+        survey.plan("listCitedDomains", { ...values, search: best.part, limit: 100, offset: 0 }),
+      ];
+    });
   });
+}
+
+/** Returns a function that counts the domains with a cited URL that contains a text. */
+function sitesByText(rows: readonly Json[]): (part: string) => { found: number; all: number } {
+  const sites = rows.map((row) => ({
+    domain: row?.domain as unknown,
+    text: `${row?.domain} ${citedUrlText(row)}`,
+  }));
+  const all = new Set(sites.map(({ domain }) => domain)).size;
+  return (part) => {
+    const folded = foldText(part);
+    const found = sites.filter(({ text }) => text.includes(folded));
+    return { found: new Set(found.map(({ domain }) => domain)).size, all };
+  };
 }
 
 const MOST_PARTS = 60;
