@@ -14,6 +14,7 @@ import { type Fault, withFaults } from "../../src/fake/faults/fault.ts";
 import { FAULTS } from "../../src/fake/faults/index.ts";
 import { testSettings } from "../support/check.ts";
 import { contract } from "../support/fake-server.ts";
+import { sampled } from "../support/sample.ts";
 
 /** One fault of each kind, and some that change the planned requests. */
 const READING = faultsOf([
@@ -38,7 +39,7 @@ function faultsOf(ids: readonly string[]): Fault[] {
 }
 
 test.for([
-  { faults: READING, allowWrites: false },
+  { faults: sampled(READING, 3), allowWrites: false },
   { faults: WRITING, allowWrites: true },
 ])(
   "a check with a shared cache gives the same exchanges and verdicts as one without, writes allowed: $allowWrites",
