@@ -2,7 +2,7 @@ import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { JsonSchema } from "../../src/contract/schema.ts";
 import type { Json } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 
 /** Reduces a value to its documented part. */
 type Reading = (value: Json) => Json;

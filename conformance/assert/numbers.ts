@@ -3,6 +3,7 @@
  * values that can be rounded to it at the precision it was printed with.
  */
 
+import { isObject } from "../../src/common/is-object.ts";
 import type { Json } from "../core/exchange.ts";
 
 /** The values that a printed number can represent, rounded to nearest, up or down; both ends included. */
@@ -120,9 +121,7 @@ export function sumOf(values: readonly unknown[]): number | null {
 
 /** Returns the sum of the counts in a map by provider; null if it is not such a map. */
 export function sumOfMap(map: Json): number | null {
-  return typeof map === "object" && map !== null && !Array.isArray(map)
-    ? sumOf(Object.values(map))
-    : null;
+  return isObject(map) ? sumOf(Object.values(map)) : null;
 }
 
 /** The smallest of any number of values; infinity if there are none. `Math.min(...values)` exceeds the stack. */

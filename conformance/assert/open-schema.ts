@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { isObject } from "../../src/common/is-object.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Json } from "../core/exchange.ts";
@@ -108,7 +109,7 @@ export function openSchemasOf(contract: Contract): OpenSchemas {
 /** Opens every schema within a part of the contract. */
 export function openSchema(node: Json): Json {
   if (Array.isArray(node)) return node.map(openSchema);
-  if (!isMap(node)) return node;
+  if (!isObject(node)) return node;
   if (isOnlyAssumed(node)) return {};
   const result = Object.fromEntries(
     Object.entries(node)
@@ -123,7 +124,11 @@ export function openSchema(node: Json): Json {
  * differently.
  */
 function isOnlyAssumed(node: Readonly<Record<string, Json>>): boolean {
-  return node["x-assumed"] !== undefined && !("in" in node) && !("responses" in node);
+  return isAssumed(node) && !("in" in node) && !("responses" in node);
+}
+
+function isAssumed(node: Json): boolean {
+  return node?.["x-assumed"] !== undefined;
 }
 
 function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
@@ -137,10 +142,6 @@ const CLOSING: ReadonlySet<string> = new Set(["enum", "minimum", "maximum"]);
 
 /** Returns the required fields without those that only this project assumes. */
 function requiredNames({ required, properties }: Readonly<Record<string, Json>>): Json {
-  if (!Array.isArray(required) || !isMap(properties)) return required;
-  return required.filter((name) => properties[name]?.["x-assumed"] === undefined);
-}
-
-function isMap(value: unknown): value is Record<string, Json> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!Array.isArray(required) || !isObject(properties)) return required;
+  return required.filter((name) => !isAssumed(properties[name]));
 }

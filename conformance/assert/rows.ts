@@ -2,7 +2,7 @@ import { memoize } from "../../src/common/memoize.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import type { Place } from "../core/rule.ts";
 import { parametersOf } from "../core/survey.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 
 /** Returns the JSON pointer to a row of a list, memoized by index. */
 export const rowPointer = memoize((index: number): string => `/items/${index}`);

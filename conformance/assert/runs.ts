@@ -2,7 +2,7 @@ import { ellipsisOf, withoutEllipsis } from "./ellipsis.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { type Exchange, type Json, credentialIdentity } from "../core/exchange.ts";
 import { instantOf } from "../core/instant.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import { rowsOf, type Row } from "./rows.ts";
 import type { Place } from "../core/rule.ts";
 import { isClosedAndUnchanged, areTokensRegenerated } from "./stability.ts";

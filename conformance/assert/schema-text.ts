@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import { valueAt } from "../../src/common/json-pointer.ts";
 import { formatValue, type FindingDetails } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 import { memoize } from "../../src/common/memoize.ts";
 import type { Credential, Json } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 
 /** Reads which key the requests of an archive used. */
 export interface CredentialReader {

@@ -1,7 +1,7 @@
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import { repeated } from "../core/planned-request.ts";
 import { credentialIdentity, type Exchange, type Json } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import type { Place } from "../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";

@@ -9,7 +9,7 @@ import { dayOfInstant } from "../core/calendar.ts";
 import { instantOf } from "../core/instant.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Credential, Exchange, Json } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import { bodyOf, parametersOf, succeeded, type Survey } from "../core/survey.ts";
 import { closedWindow, brandWithMostRuns, type DiscoveredBrand } from "../plan/discovery.ts";
 import type { Observation, Value } from "./observer.ts";

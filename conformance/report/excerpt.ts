@@ -2,7 +2,7 @@ import { memoize } from "../../src/common/memoize.ts";
 import { shorten } from "../../src/common/shorten.ts";
 import { unescapeSegment, valueAt } from "../../src/common/json-pointer.ts";
 import type { ReceivedResponse } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 
 const MAX_LENGTH = 400;
 const MAX_TEXT_LENGTH = 200;

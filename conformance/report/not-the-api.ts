@@ -3,7 +3,7 @@ import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { documentedReader } from "../assert/documented.ts";
 import type { Exchange, ReceivedResponse } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import type { Survey } from "../core/survey.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { didYouMean } from "./did-you-mean.ts";
+import { isObject } from "./is-object.ts";
 import { shorten } from "./shorten.ts";
 
 /** What an option may be. */
@@ -79,7 +80,7 @@ export function required(kind: OptionKind): OptionKind {
 /** An object that is not a list. */
 export const OBJECT: OptionKind = {
   allowed: "an object",
-  accepts: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  accepts: isObject,
 };
 
 /** Text that is not empty. */

@@ -1,3 +1,4 @@
+import { isObject } from "../common/is-object.ts";
 import { escapeSegment } from "../common/json-pointer.ts";
 import type { SourceError, YamlSource } from "../common/yaml-source.ts";
 
@@ -121,7 +122,7 @@ export function checkKeywords(source: YamlSource): void {
 }
 
 function checkObject(source: YamlSource, pointer: string, value: unknown, kind: Kind): void {
-  if (!isRecord(value)) return;
+  if (!isObject(value)) return;
   const known: Readonly<Record<string, Child>> = KINDS[kind];
   for (const [key, child] of Object.entries(value)) {
     const meaning = known[key];
@@ -134,7 +135,7 @@ function checkChild(source: YamlSource, pointer: string, value: unknown, child: 
   if (child === "opaque") return;
   if (typeof child === "string") return checkObject(source, pointer, value, child);
   if ("of" in child) {
-    for (const [key, entry] of Object.entries(isRecord(value) ? value : {})) {
+    for (const [key, entry] of Object.entries(isObject(value) ? value : {})) {
       checkObject(source, `${pointer}/${escapeSegment(key)}`, entry, child.of);
     }
     return;
@@ -148,8 +149,4 @@ function unknownKeyword(source: YamlSource, pointer: string, key: string, kind: 
   const at = `#${pointer}/${escapeSegment(key)}`;
   const known = Object.keys(KINDS[kind]).join(", ");
   return source.error(pointer, `unknown keyword "${key}" (${at}); ${kind} may have ${known}`, key);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { isObject } from "../common/is-object.ts";
 import type { ParseCache } from "../common/yaml-source.ts";
 import { writeText } from "./write-file.ts";
 
@@ -29,6 +30,7 @@ export function parsedFileCache(
       }
     },
     set: (text, value, schemas) => {
+      // Every YAML file of this package contains an object.
       if (!isCacheable(text) || !isObject(value)) return;
       const json = JSON.stringify(value);
       // Values that JSON can't represent, such as infinity, are not cached.
@@ -46,11 +48,6 @@ export function parsedFileCache(
 /** Covers the YAML text as well, so that a file cached for another text counts as damaged. */
 function digestOf(text: string, json: string): string {
   return createHash("sha256").update(text).update("\n").update(json).digest("hex");
-}
-
-/** Every YAML file of this package contains an object. */
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function pathOf(folder: string, text: string, schemas: unknown = null): string {

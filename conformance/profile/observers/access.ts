@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { UNKNOWN_BRAND } from "../../plan/valid-calls.ts";
 import { closedWindow } from "../../plan/discovery.ts";
 import type { Exchange } from "../../core/exchange.ts";

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { sum } from "../../assert/numbers.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import {
   citationCountsOf,
   type CitationCounts,

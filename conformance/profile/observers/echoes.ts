@@ -1,5 +1,5 @@
 import type { Exchange } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { bodyOf, parametersOf } from "../../core/survey.ts";
 import {
   type Aspect,

@@ -1,6 +1,6 @@
 import { bearer, planPost } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import {
   requestedAspect,
   type ObserverGroup,

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { sum, greatest } from "../../assert/numbers.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { brandWithTrees, languageRequest, languageTreesOf } from "../../plan/language-trees.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { searchesRequest, closedWindow } from "../../plan/discovery.ts";

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { isCount } from "../../assert/numbers.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { closedWindow, firstPromptId, discoveredBrands } from "../../plan/discovery.ts";

@@ -1,5 +1,5 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { roundingOf, percentages } from "../rounding.ts";
@@ -43,8 +43,9 @@ const FIELDS = [
 function objectsWithNumbers(exchange: Exchange): Json[] {
   const body: Json = bodyOf(exchange);
   if (!isObject(body)) return [];
-  const inner = [body, body["metrics"], body["coverage"], body["your_row"]].filter(isObject);
-  return [...inner, ...rowsIn(exchange), ...objectsIn(body["coverage"]?.by_provider)];
+  const { metrics, coverage, your_row }: Json = body;
+  const inner = [body, metrics, coverage, your_row].filter(isObject);
+  return [...inner, ...rowsIn(exchange), ...objectsIn(coverage?.by_provider)];
 }
 
 function decimalsAspect(field: string): Aspect {

@@ -1,5 +1,5 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { canRoundTo, isCount, precisionOf, sum } from "../../assert/numbers.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {

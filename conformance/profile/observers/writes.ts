@@ -1,5 +1,5 @@
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { bodyOf, parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import type { Aspect, Observation, ObserverGroup, Value } from "../observer.ts";
 import {

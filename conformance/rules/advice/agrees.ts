@@ -10,7 +10,7 @@ import { promptOfToken } from "../../assert/prompts.ts";
 import { isBetween, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";

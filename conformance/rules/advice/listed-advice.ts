@@ -2,7 +2,7 @@ import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { isUnchanged } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { discoveredBrands, isDiscoveryComplete } from "../../plan/discovery.ts";

@@ -7,7 +7,7 @@ import {
   withSource,
 } from "../../assert/findings.ts";
 import { areTokensRegenerated } from "../../assert/stability.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { itemsOf, placesOf, rowPointer, rowsOf } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";

@@ -8,7 +8,7 @@ import {
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
 import { isClosedWindow, unchangedAround } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";

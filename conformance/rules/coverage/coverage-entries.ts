@@ -1,5 +1,5 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 
 /** coverage or one of its rows; both have the same three counts and a rate. */

@@ -12,7 +12,7 @@ import {
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import {
   type PlannedRequest,
   repeated,

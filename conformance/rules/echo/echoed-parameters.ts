@@ -1,3 +1,4 @@
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Contract } from "../../../src/contract/contract.ts";
 import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
@@ -36,8 +37,7 @@ export interface EchoedParameter {
 /** Returns the echo of a response; null if it is not an object. */
 export function echoOf({ response }: Exchange): Readonly<Record<string, Json>> | null {
   const echo: unknown = response?.json?.filters_applied;
-  const isObject = typeof echo === "object" && echo !== null && !Array.isArray(echo);
-  return isObject ? (echo as Readonly<Record<string, Json>>) : null;
+  return isObject(echo) ? echo : null;
 }
 
 /**

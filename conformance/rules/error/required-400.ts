@@ -2,7 +2,7 @@ import { reportStatus, judgeStatus } from "../../assert/status.ts";
 import type { OperationId, Parameter } from "../../../src/contract/operation.ts";
 import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { validReads } from "../../plan/valid-calls.ts";

@@ -9,7 +9,7 @@ import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { metricsOf } from "../../assert/visibility.ts";
 import { addDays, daysBetween, isDate } from "../../core/calendar.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -222,15 +222,16 @@ function itemDifferences(
   item: Json,
   { other, pointer, fields }: OtherRow,
 ): FindingDetails[] {
+  const timesNamed: Json = item?.times_named;
   if (!isObject(item)) return [];
   if (other === undefined) {
-    if (!(item["times_named"] > 0)) return [];
+    if (!(timesNamed > 0)) return [];
     const expected = "a brand that /brands/top-mentioned lists for the prompt and the days";
-    return [{ pointer, kind: "brand-unknown", expected, actual: formatValue(item?.brand) }];
+    return [{ pointer, kind: "brand-unknown", expected, actual: formatValue(item["brand"]) }];
   }
   // The leaderboard may count every naming (C64); then its averages are others, too.
   const { row, ...place } = other;
-  if (item?.times_named > row["mention_count"]) return [];
+  if (timesNamed > row["mention_count"]) return [];
   const compared = Object.entries(FIELDS).filter(([name]) => fields.includes(name));
   return compared.flatMap(([name, field]): FindingDetails[] => {
     const [actual, expected]: unknown[] = [item[name], row[field]];

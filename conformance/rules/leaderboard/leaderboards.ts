@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Survey } from "../../core/survey.ts";
 import type { DiscoveredBrand } from "../../plan/discovery.ts";
 import { usableRequests } from "../../plan/listed-values.ts";

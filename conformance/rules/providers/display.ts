@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import { memoize } from "../../../src/common/memoize.ts";
 import { type PlannedRequest, repeated, withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Rule } from "../../core/rule.ts";
 import { unchangedAround } from "../../assert/stability.ts";
 import type { Survey } from "../../core/survey.ts";

@@ -1,5 +1,5 @@
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Place } from "../../core/rule.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { listRequests } from "../../plan/paging.ts";
 import { finestDecimals } from "../../assert/numbers.ts";
 import { rowPointer } from "../../assert/rows.ts";

@@ -2,7 +2,7 @@ import { memoize } from "../../../src/common/memoize.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { firstPageRequest, listRequests } from "../../plan/paging.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";

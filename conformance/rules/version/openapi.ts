@@ -3,7 +3,7 @@ import { OPERATION_IDS } from "../../../src/contract/operation.ts";
 import { YamlSource } from "../../../src/common/yaml-source.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 

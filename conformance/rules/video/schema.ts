@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import type { Rule } from "../../core/rule.ts";
 import { schemaRule } from "../../assert/schema-rule.ts";
 import { withForbiddenFields, type LocatedObject } from "./only.ts";

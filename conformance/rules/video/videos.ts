@@ -1,7 +1,7 @@
 import { rowsOf, type Row } from "../../assert/rows.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { searchesOfList } from "../../plan/text-searches.ts";

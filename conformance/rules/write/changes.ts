@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Json } from "../../core/exchange.ts";
-import { isObject } from "../../core/json.ts";
+import { isObject } from "../../../src/common/is-object.ts";
 import { type FindingDetails, formatValue } from "../../assert/findings.ts";
 import { textsOf } from "../../assert/rows.ts";
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../common/is-object.ts";
 import { parseJson } from "../../common/parse-json.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import { withError } from "../faults/changes.ts";
@@ -254,7 +255,7 @@ function bodyOf({ body }: ApiRequest): Body | null {
   if (body.kind !== "text") return null;
   try {
     const value: ResponseBody = parseJson(body.text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
+import { isObject } from "../../common/is-object.ts";
 import { escapeSegment } from "../../common/json-pointer.ts";
 import { looksLikeExpression } from "../flow/expression.ts";
 import type { CallStep } from "../flow/flow.ts";
 import { describeExpected } from "../match/describe.ts";
-import { isRecord, matcherIn } from "../match/matcher.ts";
+import { matcherIn } from "../match/matcher.ts";
 import type { SubstituteInputs } from "./substitute-inputs.ts";
 
 /** A success criterion of Arazzo. */
@@ -39,7 +40,7 @@ export class Criteria {
     if (Array.isArray(expected)) {
       for (const [index, row] of expected.entries()) this.#addBody(row, `${pointer}/${index}`);
       this.#leaveOut(`the length of ${pointer}`, expected.length);
-    } else if (isRecord(expected) && matcherIn(expected) === null) {
+    } else if (isObject(expected) && matcherIn(expected) === null) {
       for (const [name, value] of Object.entries(expected)) {
         this.#addBody(value, `${pointer}/${escapeSegment(name)}`);
       }

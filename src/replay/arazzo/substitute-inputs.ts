@@ -1,5 +1,6 @@
 import { formatDate, type EpochDay } from "../../common/calendar.ts";
-import { isDay, isRecord } from "../match/matcher.ts";
+import { isObject } from "../../common/is-object.ts";
+import { isDay } from "../match/matcher.ts";
 
 interface ArazzoInput {
   readonly type: "string" | "number";
@@ -45,7 +46,7 @@ export class SubstituteInputs {
     const date = this.forDay(value);
     if (date !== null) return date;
     if (Array.isArray(value)) return value.map((one: unknown) => this.replaceDays(one));
-    if (!isRecord(value)) return value;
+    if (!isObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [name, this.replaceDays(one)]),
     );

@@ -1,4 +1,5 @@
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import { isObject } from "../../common/is-object.ts";
 import { memoize } from "../../common/memoize.ts";
 import { SourceProblems } from "../../common/problems.ts";
 import type { YamlSource } from "../../common/yaml-source.ts";
@@ -8,7 +9,6 @@ import type { ScenarioDefinition } from "../../workspace/scenario/definition.ts"
 import { keysByLabel, type WorkspaceKey } from "../../workspace/scenario/key-labels.ts";
 import { validateSource } from "../../workspace/scenario/validate-source.ts";
 import { suggestion, type ReportProblem } from "../match/check.ts";
-import { isRecord } from "../match/matcher.ts";
 import type { Flow, FlowInput, InputType, InputValue } from "./flow.ts";
 import { readStep, type RawStep } from "./read-step.ts";
 import { checkFlowReferences } from "./references.ts";
@@ -60,7 +60,7 @@ interface FlowContext {
 /** Adds the problems of a scenario's flow that its schema does not detect. */
 export function checkFlow(problems: SourceProblems, context: FlowContext): void {
   const { flow } = context.definition as { readonly flow?: unknown };
-  if (!isRecord(flow) || !Array.isArray(flow["steps"])) return;
+  if (!isObject(flow) || !Array.isArray(flow["steps"])) return;
   readValidParts(problems, flow as unknown as RawFlow, context);
 }
 
@@ -147,10 +147,10 @@ function readKeys(
 
 /** The parts of an invalid step that other steps can refer to. */
 function referableParts(step: unknown): RawStep {
-  const { stepId, outputs } = isRecord(step) ? step : {};
+  const { stepId, outputs } = isObject(step) ? step : {};
   return {
     stepId: typeof stepId === "string" ? stepId : "",
-    outputs: isRecord(outputs) ? (outputs as RawStep["outputs"] & object) : {},
+    outputs: isObject(outputs) ? (outputs as RawStep["outputs"] & object) : {},
     key: "none",
     fakeOnly: false,
   };

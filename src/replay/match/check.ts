@@ -1,8 +1,9 @@
+import { isObject } from "../../common/is-object.ts";
 import { nearest } from "../../common/nearest.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
 import { pointerSegment } from "../../common/json-pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
-import { isDay, isRecord, lengthLimits, typeName, TYPES } from "./matcher.ts";
+import { isDay, lengthLimits, typeName, TYPES } from "./matcher.ts";
 
 /** Adds a problem of a scenario file at a JSON pointer. */
 export type ReportProblem = (pointer: string, message: string) => void;
@@ -42,7 +43,7 @@ export function checkMatchers(value: unknown, pointer: string, report: ReportPro
     for (const [index, one] of value.entries()) checkMatchers(one, `${pointer}/${index}`, report);
     return;
   }
-  if (!isRecord(value)) return;
+  if (!isObject(value)) return;
   if (isDay(value)) return checkDay(value, pointer, report);
   const marked = Object.keys(value).find((name) => name.startsWith("$"));
   const problem = marked === undefined ? null : matcherProblem(value, marked);
@@ -84,7 +85,7 @@ export function checkDays(value: unknown, pointer: string, report: ReportProblem
     for (const [index, one] of value.entries()) checkDays(one, `${pointer}/${index}`, report);
   } else if (isDay(value)) {
     checkDay(value, pointer, report);
-  } else if (isRecord(value)) {
+  } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
       checkDays(one, `${pointer}/${pointerSegment(name)}`, report);
     }
@@ -104,7 +105,7 @@ function checkDay(
 }
 
 function checkLength(argument: unknown): string | null {
-  const counts = isRecord(argument) ? Object.entries(argument) : [["min", argument]];
+  const counts = isObject(argument) ? Object.entries(argument) : [["min", argument]];
   const isValid =
     counts.length > 0 &&
     counts.every(

@@ -1,7 +1,8 @@
 import { counted } from "../../common/counted.ts";
+import { isObject } from "../../common/is-object.ts";
 import { escapeSegment } from "../../common/json-pointer.ts";
 import { describeExpected, shown, type Difference } from "./describe.ts";
-import { isRecord, lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
+import { lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
 
 /**
  * The differences between an expected and an actual value. Objects may have further fields, lists are
@@ -13,7 +14,7 @@ export function differences(expected: unknown, actual: unknown, pointer = ""): D
   if (compare !== undefined) return compare({ expected, argument, actual, pointer });
   if (actual === undefined) return [differing({ expected, actual, pointer }, "missing")];
   if (Array.isArray(expected)) return listDifferences(expected, actual, pointer);
-  if (isRecord(expected)) return objectDifferences(expected, actual, pointer);
+  if (isObject(expected)) return objectDifferences(expected, actual, pointer);
   return expected === actual ? [] : [differing({ expected, actual, pointer }, "differs")];
 }
 
@@ -37,7 +38,7 @@ function objectDifferences(
   actual: unknown,
   pointer: string,
 ): Difference[] {
-  if (!isRecord(actual)) return [differing({ expected, actual, pointer }, "wrong-type")];
+  if (!isObject(actual)) return [differing({ expected, actual, pointer }, "wrong-type")];
   return Object.entries(expected).flatMap(([name, value]) =>
     differences(
       value,

@@ -1,3 +1,5 @@
+import { isObject } from "../../common/is-object.ts";
+
 /** A matcher: an object whose only key begins with `$`. */
 export interface Matcher {
   readonly name: string;
@@ -6,7 +8,7 @@ export interface Matcher {
 
 /** Reads a value as a matcher; null: it is a plain value. */
 export function matcherIn(value: unknown): Matcher | null {
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const [first, second] = Object.entries(value);
   if (first === undefined || second !== undefined || !first[0].startsWith("$")) return null;
   return { name: first[0], argument: first[1] };
@@ -15,10 +17,6 @@ export function matcherIn(value: unknown): Matcher | null {
 /** Whether a value is a relative day, `{$day: n}` with any n. */
 export function isDay(value: unknown): value is { readonly $day: unknown } {
   return matcherIn(value)?.name === "$day";
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export const TYPES = ["integer", "number", "string", "boolean", "array", "object", "null"];

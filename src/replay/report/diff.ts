@@ -1,4 +1,5 @@
 import { counted } from "../../common/counted.ts";
+import { isObject } from "../../common/is-object.ts";
 import { printable } from "../../common/printable.ts";
 import { shorten } from "../../common/shorten.ts";
 import { styleText } from "node:util";
@@ -6,7 +7,6 @@ import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";
 import { shown, type Difference } from "../match/describe.ts";
-import { isRecord } from "../match/matcher.ts";
 import { unescapeSegment, valueAt } from "../../common/json-pointer.ts";
 
 const MAX_DIFFERENCES = 3;
@@ -129,10 +129,10 @@ function contextLines(body: unknown, { pointer, expected, actual }: Difference):
   const parent = end === -1 ? undefined : valueAt(body, pointer.slice(0, end));
   const name = unescapeSegment(pointer.slice(end + 1));
   const members: readonly [string, unknown][] =
-    Array.isArray(parent) || isRecord(parent) ? Object.entries(parent) : [];
+    Array.isArray(parent) || isObject(parent) ? Object.entries(parent) : [];
   const label = (member: string): string => {
     if (Array.isArray(parent)) return `${member}: `;
-    return isRecord(parent) ? `${JSON.stringify(member)}: ` : "";
+    return isObject(parent) ? `${JSON.stringify(member)}: ` : "";
   };
   const unchanged = ([member, value]: readonly [string, unknown]): DiffLine => ({
     sign: " ",

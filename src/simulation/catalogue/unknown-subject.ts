@@ -1,3 +1,4 @@
+import { isObject } from "../../common/is-object.ts";
 import { memoize } from "../../common/memoize.ts";
 import { hash } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
@@ -65,14 +66,10 @@ function namesNone(text: string): boolean {
 
 /** A copy of `base` in which objects are merged and everything else is replaced. */
 function merged(base: unknown, changes: unknown): unknown {
-  if (!isRecord(base) || !isRecord(changes)) return changes;
+  if (!isObject(base) || !isObject(changes)) return changes;
   const entries = Object.entries(changes).map(([key, value]): [string, unknown] => [
     key,
     key in base ? merged(base[key], value) : value,
   ]);
   return { ...base, ...Object.fromEntries(entries) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { LineCounter, parseDocument } from "yaml";
 import type { Profile } from "../../../../conformance/profile/profile.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
-import { isObject } from "../../../../conformance/core/json.ts";
+import { isObject } from "../../../common/is-object.ts";
 import { loadSchema, readTextFile } from "../../../files/package-files.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 

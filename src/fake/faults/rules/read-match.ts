@@ -1,3 +1,4 @@
+import { isObject } from "../../../common/is-object.ts";
 import { nearest } from "../../../common/nearest.ts";
 import { matchProblem, type RequestMatch } from "../../request-match.ts";
 import { FaultRuleError, shown } from "./rule-error.ts";
@@ -25,10 +26,6 @@ export function readMatch(value: unknown, pointer: string): RequestMatch | null 
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function checkValues(match: Fields, field: "parameters" | "headers", pointer: string): void {
   const values = match[field];

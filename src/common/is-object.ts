@@ -1,6 +1,4 @@
-import type { Json } from "./exchange.ts";
-
 /** Whether a value is an object and not a list. */
-export function isObject(value: unknown): value is Record<string, Json> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
