@@ -1,3 +1,4 @@
+import { byFrequency } from "../../src/common/by-frequency.ts";
 import { redactPair } from "../../src/common/redact-pair.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { archiveRedactor } from "./archive-secrets.ts";
@@ -106,16 +107,12 @@ function isPreflight({ request, _resourceType: type }: Json): boolean {
 
 /** Returns the base URL that most entries share; null if none contains the base path. */
 function commonBase(entries: readonly Json[], basePath: string): string | null {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
+  const bases = entries.flatMap((entry) => {
     const url = urlOf(entry);
     const end = url.indexOf(`${basePath}/`);
-    if (end === -1) continue;
-    const base = url.slice(0, end + basePath.length);
-    counts.set(base, (counts.get(base) ?? 0) + 1);
-  }
-  const bases = [...counts].filter(([base]) => URL.canParse(base));
-  return bases.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+    return end === -1 ? [] : [url.slice(0, end + basePath.length)];
+  });
+  return byFrequency(bases).find(([base]) => URL.canParse(base))?.[0] ?? null;
 }
 
 function requestOf(

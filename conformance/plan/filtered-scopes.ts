@@ -1,7 +1,7 @@
+import { byFrequency } from "../../src/common/by-frequency.ts";
 import { unusualness } from "../assert/text.ts";
 import { textsOf } from "../assert/rows.ts";
 import { promptOfToken } from "../assert/prompts.ts";
-import { groupBy } from "../../src/common/group-by.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
@@ -40,7 +40,8 @@ function scopeRequests(survey: Survey, counted: CountedRuns, areAll: boolean): P
   const { runs, scope } = counted;
   const tags = textsOf(promptOfToken(survey, scope["brand_prompt_id"])?.tags);
   const tag = mostUnusual(tags);
-  const llm_provider = mostFrequent(runs.map(({ row }): unknown => row.provider));
+  const platforms = textsOf(runs.map(({ row }): unknown => row.provider));
+  const [llm_provider = null] = byFrequency(platforms)[0] ?? [];
   const brands = runs.flatMap(({ mentions }) => mentions.map(({ brand }): unknown => brand));
   const rival = mostUnusual(textsOf(brands).filter((brand) => brand !== scope["brand"]));
   const byTag = tag === null ? {} : { query_tag: tag };
@@ -82,9 +83,4 @@ function taggedRequests(survey: Survey): PlannedRequest[] {
 
 function mostUnusual(texts: readonly string[]): string | null {
   return texts.toSorted((a, b) => unusualness(b) - unusualness(a))[0] ?? null;
-}
-
-function mostFrequent(values: readonly unknown[]): string | null {
-  const same = [...groupBy(textsOf(values), (text) => text)];
-  return same.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../src/common/by-frequency.ts";
 import { requestLine, type Credential } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { ReportedVerdict } from "./report.ts";
@@ -41,11 +42,6 @@ export interface MissingRequest {
 
 /** Returns the missing requests, those that most rules want first. */
 export function rankedMissingRequests(verdicts: readonly ReportedVerdict[]): MissingRequest[] {
-  const counts = new Map<string, number>();
-  for (const { missing_requests } of verdicts) {
-    for (const request of missing_requests) counts.set(request, (counts.get(request) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([request, rules]) => ({ request, rules }))
-    .toSorted((a, b) => b.rules - a.rules);
+  const missing = verdicts.flatMap(({ missing_requests }) => missing_requests);
+  return byFrequency(missing).map(([request, rules]) => ({ request, rules }));
 }

@@ -1,5 +1,6 @@
+import { byFrequency } from "../../../src/common/by-frequency.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
-import { itemsOf } from "../../assert/rows.ts";
+import { itemsOf, textsOf } from "../../assert/rows.ts";
 import { isUnchanged } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
@@ -81,11 +82,8 @@ const PROMPTS = 2;
 
 /** The prompts with advice, those with most of it first. */
 function promptIds(rows: readonly Record<string, Json>[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { brand_prompt_id: id } of rows) {
-    if (typeof id === "string") counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
+  const ids = textsOf(rows.map(({ brand_prompt_id }): unknown => brand_prompt_id));
+  return byFrequency(ids).map(([id]) => id);
 }
 
 /** A part of a word that some prompts with advice contain. */

@@ -1,3 +1,4 @@
+import { byFrequency } from "../../../src/common/by-frequency.ts";
 import {
   BY_CONTENT_TYPE,
   BY_DOMAIN,
@@ -64,13 +65,10 @@ function promptFilters(survey: Survey): PlannedRequest[] {
 
 /** Returns the value that most rows have, but not all; null if there is none. */
 function mostFrequent(rows: readonly Json[], valuesOf: ValuesOf): string | null {
-  const counts = new Map<string, number>();
-  for (const value of rows.flatMap((row) => [...new Set(valuesOf(row))])) {
-    if (value === "" || (typeof value !== "string" && typeof value !== "number")) continue;
-    counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-  }
-  const dividing = [...counts].filter(([, count]) => count < rows.length);
-  return dividing.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  const values = rows
+    .flatMap((row) => [...new Set(valuesOf(row))])
+    .filter((value) => typeof value === "number" || (typeof value === "string" && value !== ""));
+  return byFrequency(values.map(String)).find(([, count]) => count < rows.length)?.[0] ?? null;
 }
 
 /** The insides of some words of a text, which no search by whole words or by beginnings finds. */
