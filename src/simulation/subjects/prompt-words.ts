@@ -33,7 +33,8 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const question = sentence.replace(/[.!]{1,3}$/, "");
   const own = ownWords(question, pack);
-  const label = capitalised(labelOf(question, pack, () => beginningOf(question, own)));
+  const labelOfWords = (): string =>
+    capitalised(labelOf(question, pack, () => beginningOf(question, own)));
   const colon = pack.language === "fr" ? " :" : ":";
   const explanation = explanationOf(question, pack);
   const title = explanation?.heading ?? question;
@@ -41,10 +42,10 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const isStory = question !== sentence || title.length > LONGEST_TITLE;
   return {
     question,
-    asks: isStory ? label + colon : headingOf(title, colon),
+    asks: isStory ? labelOfWords() + colon : headingOf(title, colon),
     typed: typedText(question, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack),
-    label: explanation?.label ?? label,
+    label: explanation?.label ?? labelOfWords(),
     explanation,
   };
 }
