@@ -38,7 +38,7 @@ export function reportStatus(
   reporter: Reporter,
   exchange: Exchange,
   expected: string,
-  evidence: Pick<ExpectedStatus, "compared" | "parameters"> = {},
+  evidence: Pick<ExpectedStatus, "compared" | "parameters">,
 ): void {
   const actual = statusText(exchange);
   reporter.violates({ exchange, pointer: "", kind: "wrong-status", expected, actual, ...evidence });

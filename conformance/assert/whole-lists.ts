@@ -34,9 +34,8 @@ export function repeatedPages(
   survey: Survey,
   id: OperationId,
   values: RequestParameters,
-  limit = 100,
 ): PlannedRequest[] {
-  return survey.walk(id, values, limit).pages.map((page) => repeated(plannedRequestOf(page)));
+  return survey.walk(id, values).pages.map((page) => repeated(plannedRequestOf(page)));
 }
 
 /** Whether a single response contains the whole list. */

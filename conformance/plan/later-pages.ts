@@ -107,7 +107,7 @@ function runRequests(survey: Survey, discovered: DiscoveredBrand): PlannedReques
   const lists = [{}, { mentioned: true }, { mentioned: false }];
   return lists.flatMap((filters) => {
     const values = { ...window, ...filters };
-    return innerPages(survey, list("listQueryRuns", values), DETAILS).flatMap((page) => [
+    return innerPages(survey, list("listQueryRuns", values)).flatMap((page) => [
       page,
       repeated(page),
       ...textsIn(survey, page, "run_id").map((run_id) => survey.plan("getQueryRun", { run_id })),
@@ -118,7 +118,7 @@ function runRequests(survey: Survey, discovered: DiscoveredBrand): PlannedReques
 /** Plans the details of videos that are not on the first page of a month. */
 function videoRequests(survey: Survey, { brand }: DiscoveredBrand): PlannedRequest[] {
   const values = { brand, ...closedWindow(survey, VIDEO_DAYS) };
-  return innerPages(survey, list("listVideoSummaries", values), DETAILS).flatMap((page) => [
+  return innerPages(survey, list("listVideoSummaries", values)).flatMap((page) => [
     page,
     repeated(page),
     ...textsIn(survey, page, "url").map((url) => survey.plan("getVideoSummary", { brand, url })),
@@ -126,12 +126,12 @@ function videoRequests(survey: Survey, { brand }: DiscoveredBrand): PlannedReque
 }
 
 /** Returns a page in the middle of a list and its last one; only the first while the total is unknown. */
-function innerPages(survey: Survey, { id, values }: List, limit: number): PlannedRequest[] {
+function innerPages(survey: Survey, { id, values }: List): PlannedRequest[] {
   const first = survey.plan(id, { ...values, limit: 100, offset: 0 });
   const total = totalOf(survey, first);
   if (total === null) return [first];
-  const offsets = new Set([total >> 1, Math.max(0, total - limit)]);
-  return [...offsets].map((offset) => survey.plan(id, { ...values, limit, offset }));
+  const offsets = new Set([total >> 1, Math.max(0, total - DETAILS)]);
+  return [...offsets].map((offset) => survey.plan(id, { ...values, limit: DETAILS, offset }));
 }
 
 function textsIn(survey: Survey, page: PlannedRequest, field: string): string[] {

@@ -18,7 +18,7 @@ import { hasOneLanguage } from "../assert/search-listings.ts";
 export function pageRequest(
   survey: Survey,
   brand: string,
-  values: RequestParameters = {},
+  values: RequestParameters,
 ): PlannedRequest {
   return survey.plan("listSearches", {
     brand,

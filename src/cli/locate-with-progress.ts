@@ -7,7 +7,7 @@ import { Progress } from "./progress.ts";
 export async function locateWithProgress(
   deployment: Deployment,
   contract: Contract,
-  isQuiet = false,
+  isQuiet: boolean | undefined,
 ): Promise<LocatedApi> {
   const progress = new Progress(process.stderr, isQuiet);
   try {

@@ -8,7 +8,7 @@ import {
 } from "../../conformance/report/index.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
-import { Outputs } from "./outputs.ts";
+import type { Outputs } from "./outputs.ts";
 import { specLocations } from "../suite/spec-locations.ts";
 
 /** A requested report. */
@@ -69,7 +69,7 @@ function withRelativeRecording(report: Report, file: string | null): Report {
 
 interface WriteOptions extends Pick<ReportOptions, "quiet"> {
   /** The outputs written before; a report that can't be written is printed after all of them. */
-  readonly outputs?: Outputs;
+  readonly outputs: Outputs;
 }
 
 type TextOf = (format: ReportFormat, file: string | null) => string;
@@ -99,7 +99,7 @@ export function writeTexts(
 export function writeReports(
   reports: readonly ReportOutput[],
   report: Report,
-  { quiet, outputs = new Outputs() }: WriteOptions = {},
+  { quiet, outputs }: WriteOptions,
 ): void {
   const textOf: TextOf = (format, file) =>
     REPORTERS[format](withRelativeRecording(report, file), {

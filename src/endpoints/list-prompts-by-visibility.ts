@@ -5,8 +5,8 @@ import {
   promptsByVisibility,
   type PromptVisibility,
 } from "../metrics/prompt-visibility.ts";
+import { promptPreview } from "../simulation/texts/preview.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
-import { PROMPT_PREVIEW, preview } from "../simulation/texts/preview.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 import { trackedPrompt } from "./tracked-prompt.ts";
@@ -34,7 +34,7 @@ function rowOf(brand: BrandView, row: PromptVisibility): Schemas["PromptVisibili
   const { text, ...prompt } = trackedPrompt(brand, row.ordinal);
   return {
     ...prompt,
-    prompt_text_preview: preview(text, PROMPT_PREVIEW),
+    prompt_text_preview: promptPreview(text),
     ...visibilityMetrics(counts),
     any_brand_mention_runs: row.mentioningRuns,
     any_sources_runs: row.citingRuns,

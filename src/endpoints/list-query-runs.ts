@@ -2,7 +2,7 @@ import type { Schemas } from "../contract/operation.ts";
 import { newestRuns } from "../metrics/runs.ts";
 import { OWN_NAME } from "../metrics/run-query.ts";
 import { PLATFORM_NAMES } from "../simulation/model.ts";
-import { ANSWER_EXCERPT, excerpt, preview, PROMPT_PREVIEW } from "../simulation/texts/preview.ts";
+import { ANSWER_EXCERPT, excerpt, promptPreview } from "../simulation/texts/preview.ts";
 import type { BrandView, RunRow } from "../workspace/brand-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
@@ -21,7 +21,7 @@ function itemOf(brand: BrandView, run: RunRow): Schemas["QueryRunItem"] {
   return {
     run_id: brand.runToken(run),
     brand_prompt_id: brand.promptToken(ordinal),
-    prompt_text_preview: preview(brand.prompts[ordinal]?.text ?? "", PROMPT_PREVIEW),
+    prompt_text_preview: promptPreview(brand.prompts[ordinal]?.text ?? ""),
     provider,
     provider_display: PLATFORM_NAMES[provider],
     run_at: brand.timestamp(segment.at[row]!),

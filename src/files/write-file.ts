@@ -33,7 +33,7 @@ export function checkWritable(file: string): void {
  */
 export function checkOutputs(
   outputs: readonly (string | null | undefined)[],
-  inputs: readonly string[] = [],
+  inputs: readonly string[],
 ): void {
   const read = new Set(inputs.map(canonicalPath));
   const written = new Set<string>();

@@ -80,11 +80,11 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows 
   const rows = items.filter((row) => typeof row === "object" && row !== null);
   const wrong = rows.flatMap((row, index): Mismatch[] => [
     ...(isMismatch(row.provider, llm_provider)
-      ? [mismatch(`/items/${index}`, "provider", row, { llm_provider })]
+      ? [mismatch(index, "provider", row, { llm_provider })]
       : []),
     ...(isMismatch(row.brand_prompt_id, brand_prompt_id) &&
     !isOfText(row.prompt_text_preview, promptOfToken(survey, brand_prompt_id)?.text)
-      ? [mismatch(`/items/${index}`, "brand_prompt_id", row, { brand_prompt_id })]
+      ? [mismatch(index, "brand_prompt_id", row, { brand_prompt_id })]
       : []),
   ]);
   return { checked: rows.length, wrong };
@@ -92,14 +92,14 @@ function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows 
 
 // oxlint-disable-next-line max-params -- a field of a row, and the parameter that it does not match
 function mismatch(
-  at: string,
+  index: number,
   field: string,
   row: Json,
   parameter: Record<string, string>,
 ): Mismatch {
   const [[name, value] = ["", ""]] = Object.entries(parameter);
   const expected = `"${value}", as requested with ${name}`;
-  return { pointer: `${at}/${field}`, expected, actual: formatValue(row[field]) };
+  return { pointer: `/items/${index}/${field}`, expected, actual: formatValue(row[field]) };
 }
 
 function isMismatch(value: unknown, wanted: string | undefined): wanted is string {

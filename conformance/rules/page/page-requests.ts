@@ -33,11 +33,10 @@ export function pageRequests(survey: Survey): readonly PlannedRequest[] {
     ...listRequests(survey),
     ...wholeListRequests(survey, discovered),
     ...secondPageRequests(survey, discovered),
-    ...stepRequests(survey, { id: "listRankingAdvice", values: { brand: discovered.brand } }, 7, 2),
-    ...stepRequests(
+    ...firstPages(survey, { id: "listRankingAdvice", values: { brand: discovered.brand } }, 7),
+    ...firstPages(
       survey,
       { id: "listVideoSummaries", values: windowParameters(survey, discovered) },
-      2,
       2,
     ),
     ...repeatedFirstPages(survey),
@@ -91,20 +90,11 @@ interface List {
   readonly values: RequestParameters;
 }
 
-/** Plans the first pages of a list with a small limit. */
-function stepRequests(
-  survey: Survey,
-  { id, values }: List,
-  limit: number,
-  most: number,
-): PlannedRequest[] {
-  const requests: PlannedRequest[] = [];
-  for (let page = 0; page < most; page++) {
-    const request = survey.plan(id, { ...values, limit, offset: page * limit });
-    requests.push(request);
-    if (survey.body(request)?.has_more !== true) break;
-  }
-  return requests;
+/** Plans the first two pages of a list with a small limit. */
+function firstPages(survey: Survey, { id, values }: List, limit: number): PlannedRequest[] {
+  const first = survey.plan(id, { ...values, limit, offset: 0 });
+  if (survey.body(first)?.has_more !== true) return [first];
+  return [first, survey.plan(id, { ...values, limit, offset: limit })];
 }
 
 /** Plans repetitions of the first advice pages, which have no window. */

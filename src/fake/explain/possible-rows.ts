@@ -1,5 +1,5 @@
 import type { OperationId } from "../../contract/operation.ts";
-import { preview, PROMPT_PREVIEW } from "../../simulation/texts/preview.ts";
+import { promptPreview } from "../../simulation/texts/preview.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
 import { possibleSearches } from "./possible-searches.ts";
@@ -30,9 +30,6 @@ const POSSIBLE: Partial<Record<OperationId, (brand: BrandView) => readonly RowNa
   listCitations: ({ catalogue: { pages, sites } }) =>
     pages.map(({ url, site, metadata }) => [url, metadata.canonicalUrl, sites[site]!.domain]),
   listPromptsByVisibility: (brand) =>
-    brand.prompts.map(({ text }, ordinal) => [
-      preview(text, PROMPT_PREVIEW),
-      brand.promptToken(ordinal),
-    ]),
+    brand.prompts.map(({ text }, ordinal) => [promptPreview(text), brand.promptToken(ordinal)]),
   listVideoSummaries: ({ videos }) => videos.map(({ url, title }) => [url, title]),
 };

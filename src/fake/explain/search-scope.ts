@@ -50,7 +50,7 @@ function wholeScope({ call: { query } }: Place, tables: SearchTables): Scope {
       ...byPlatform(all),
     },
     members: {
-      total_unique_searches: () => named("search strings", strings),
+      total_unique_searches: () => named(strings),
       unmatched_terms: () => namedIds(tables, other?.strings ?? []),
     },
   };
@@ -124,16 +124,13 @@ function byPlatform({ query, adds }: RunCount): Record<string, RunCount> {
   );
 }
 
-function named(what: string, strings: SearchTables["strings"]): Members {
-  return { what, names: strings.map(({ text }) => text) };
+function named(strings: SearchTables["strings"]): Members {
+  return { what: "search strings", names: strings.map(({ text }) => text) };
 }
 
 function namedIds({ strings }: SearchTables, ids: readonly number[]): Members {
   const wanted = new Set(ids);
-  return named(
-    "search strings",
-    strings.filter(({ id }) => wanted.has(id)),
-  );
+  return named(strings.filter(({ id }) => wanted.has(id)));
 }
 
 /** The prompts of the runs that add to a count. */

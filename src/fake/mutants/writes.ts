@@ -41,17 +41,12 @@ type Body = Record<string, ResponseBody>;
 function fieldMutants(operation: OperationId, field: BodyField): Mutant[] {
   const { name, isRequired, isList, maximum, values } = field;
   const refusing = (operator: string, place: string, isHit: (body: Body) => boolean) =>
-    writeMutant(
-      operation,
-      { operator, place },
-      (body, request, handle) => {
-        const response = handle(request);
-        return response.status === 200 && isHit(body)
-          ? withError(response, 400, `${place} is not valid.`)
-          : response;
-      },
-      true,
-    );
+    writeMutant(operation, { operator, place }, (body, request, handle) => {
+      const response = handle(request);
+      return response.status === 200 && isHit(body)
+        ? withError(response, 400, `${place} is not valid.`)
+        : response;
+    });
   return [
     ...(isRequired ? [] : [refusing("writes.required", name, (body) => body[name] === undefined)]),
     ...(isRequired ? [] : [refusing("writes.refused", name, (body) => body[name] !== undefined)]),
@@ -144,17 +139,12 @@ function partial(
   place: string,
   allowedPart: (body: Body) => Body | null,
 ): Mutant {
-  return writeMutant(
-    operation,
-    { operator: "writes.partial", place },
-    (body, request, handle) => {
-      const response = handle(request);
-      const part = response.status === 400 ? allowedPart(body) : null;
-      if (part !== null) handle(withBody(request, part));
-      return response;
-    },
-    true,
-  );
+  return writeMutant(operation, { operator: "writes.partial", place }, (body, request, handle) => {
+    const response = handle(request);
+    const part = response.status === 400 ? allowedPart(body) : null;
+    if (part !== null) handle(withBody(request, part));
+    return response;
+  });
 }
 
 function wholeBodyMutants(operation: OperationId): Mutant[] {
@@ -166,7 +156,6 @@ function wholeBodyMutants(operation: OperationId): Mutant[] {
         const response = handle(request);
         return response.status === 200 ? { ...response, status } : response;
       },
-      true,
     ),
   );
   return [
@@ -181,7 +170,6 @@ function wholeBodyMutants(operation: OperationId): Mutant[] {
           ? { ...refused, status: 200, headers: {}, body: {} }
           : handle(request);
       },
-      true,
     ),
     ...(operation === "addPrompts" ? promptWrites() : []),
   ];
@@ -218,15 +206,10 @@ function changing(
   names: { readonly operator: string; readonly place: string },
   change: (body: Body) => Body | null,
 ): Mutant {
-  return writeMutant(
-    operation,
-    names,
-    (body, request, handle) => {
-      const other = change(body);
-      return handle(other === null ? request : withBody(request, other));
-    },
-    true,
-  );
+  return writeMutant(operation, names, (body, request, handle) => {
+    const other = change(body);
+    return handle(other === null ? request : withBody(request, other));
+  });
 }
 
 type Responder = (
@@ -240,14 +223,13 @@ function writeMutant(
   operation: OperationId,
   { operator, place }: { readonly operator: string; readonly place: string },
   respond: Responder,
-  needsWrites: boolean,
 ): Mutant {
   const path = operation === "trackBrand" ? "/brands/tracked" : "/prompts";
   const responder: Fault["respond"] = (request, handle, counts) => {
     const body = request.method === "POST" && request.path === path ? bodyOf(request) : null;
     return body === null ? handle(request) : respond(body, request, handle, counts);
   };
-  return mutantOf({ operator, operation, place, needsWrites, respond: responder });
+  return mutantOf({ operator, operation, place, needsWrites: true, respond: responder });
 }
 
 /** The JSON object of a request; null: it has none. */

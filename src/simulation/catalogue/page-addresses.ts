@@ -49,7 +49,7 @@ export function addressOf(
 /** Kinds of pages whose addresses hold more than words. */
 const ADDRESSES: Readonly<Partial<Record<ContentType, (style: AddressStyle) => PageAddress>>> = {
   homepage: ({ host }) => ({ folder: host, slug: "" }),
-  social_post: ({ host, chance }) => ({ folder: `${host}p/`, slug: idOf(11, chance) }),
+  social_post: ({ host, chance }) => ({ folder: `${host}p/`, slug: videoId(chance) }),
   video: videoAddress,
   forum_thread: threadAddress,
   article: articleAddress,
@@ -66,7 +66,7 @@ const ADDRESSES: Readonly<Partial<Record<ContentType, (style: AddressStyle) => P
 
 function videoAddress({ host, source: { domain }, chance }: AddressStyle): PageAddress {
   const folder = domain === "youtube.com" ? YOUTUBE_FOLDER : `${host}video/`;
-  return { folder, slug: idOf(11, chance) };
+  return { folder, slug: videoId(chance) };
 }
 
 function threadAddress({ host, style, word, source, slug, chance }: AddressStyle): PageAddress {
@@ -117,8 +117,8 @@ function numberOf(chance: Chance): number {
   return 1000 + chance.below(90_000);
 }
 
-function idOf(length: number, chance: Chance): string {
-  return Array.from({ length }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
+function videoId(chance: Chance): string {
+  return Array.from({ length: 11 }, () => VIDEO_ID_LETTERS[chance.below(64)]).join("");
 }
 
 /** Makes a slug unique: before its ending, if it has one. */

@@ -1,12 +1,13 @@
 /** Lengths of previews in characters (C65, C73). */
-export const PROMPT_PREVIEW = 120;
+const PROMPT_PREVIEW = 120;
 export const ANSWER_EXCERPT = 300;
 export const SUMMARY_EXCERPT = 200;
 
-/** Returns the first `length` characters of a text, with an ellipsis if there are more. */
-export function preview(text: string, length: number): string {
-  const characters = startOf(text, length);
-  return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
+/** Returns the first characters of a prompt, with an ellipsis if there are more. */
+export function promptPreview(text: string): string {
+  const characters = startOf(text, PROMPT_PREVIEW);
+  const isWhole = characters.length <= PROMPT_PREVIEW;
+  return isWhole ? text : `${characters.slice(0, PROMPT_PREVIEW).join("")}…`;
 }
 
 /** Returns the whole words within the first `length` characters of a text, with an ellipsis if there are more. */
