@@ -1,3 +1,4 @@
+import type { ErrorObject } from "ajv";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Exchange } from "../core/exchange.ts";
@@ -7,7 +8,6 @@ import type { Survey } from "../core/survey.ts";
 import { MAX_PER_EXCHANGE } from "./findings.ts";
 import { itemsOf } from "./rows.ts";
 import { schemaFinding } from "./schema-text.ts";
-import type { ErrorObject } from "ajv";
 
 /** A rule: responses of some operations match their open schemas. */
 export function schemaRule(

@@ -1,5 +1,5 @@
-import { printableJson } from "../../src/common/printable.ts";
 import type { Entry, Har, Header, Request, Response } from "har-format";
+import { printableJson } from "../../src/common/printable.ts";
 import {
   bodyText,
   type Credential,

@@ -1,6 +1,6 @@
+import { styleText } from "node:util";
 import { counted } from "../../src/common/counted.ts";
 import { printable } from "../../src/common/printable.ts";
-import { styleText } from "node:util";
 import type { Outcome } from "../core/outcome.ts";
 import { firstGroups, type FindingGroup } from "./group-findings.ts";
 import { endpointText, requestTexts } from "./finding-text.ts";

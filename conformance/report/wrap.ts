@@ -1,6 +1,6 @@
+import { wrapAnsi } from "fast-wrap-ansi";
 import { printable } from "../../src/common/printable.ts";
 import { shortenWithin } from "../../src/common/shorten.ts";
-import { wrapAnsi } from "fast-wrap-ansi";
 
 /** Maximum width of terminal output in columns; lines to copy, such as curl commands, may be longer. */
 export const WIDTH = 100;

@@ -1,6 +1,6 @@
+import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { endOnCrash } from "./crash.ts";
 import { printableLines } from "../common/printable.ts";
-import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { SourceError } from "../common/yaml-source.ts";
 import { createCommand } from "./command.ts";
 import { VERSION } from "../files/package-files.ts";

@@ -1,5 +1,5 @@
-import { shorten } from "../common/shorten.ts";
 import type { ErrorObject } from "ajv";
+import { shorten } from "../common/shorten.ts";
 import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import { DEEPEST_JSON, isTooDeep } from "../common/parse-json.ts";

@@ -1,8 +1,8 @@
-import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
+import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy, memoize } from "../common/memoize.ts";
 import { readDecisions } from "../contract/decisions.ts";

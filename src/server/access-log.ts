@@ -1,6 +1,6 @@
+import type { RequestHandler, Response } from "express";
 import { shorten } from "../common/shorten.ts";
 import { printable } from "../common/printable.ts";
-import type { RequestHandler, Response } from "express";
 import { ownKeyRedactor, redactText } from "../common/redact.ts";
 import { textHeaders } from "./parse-request.ts";
 import { byteLength } from "./runtime.ts";

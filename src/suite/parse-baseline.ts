@@ -1,5 +1,5 @@
-import { parseJson } from "../common/parse-json.ts";
 import { extname } from "node:path";
+import { parseJson } from "../common/parse-json.ts";
 import { EVERY_OPERATION, type Baseline } from "../../conformance/baseline/baseline.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { didYouMean } from "../common/did-you-mean.ts";

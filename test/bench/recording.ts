@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import type { Exchange } from "../../conformance/core/exchange.ts";
 import type { Entry, Har } from "har-format";
+import type { Exchange } from "../../conformance/core/exchange.ts";
 import { toHar } from "../../conformance/har/write-har.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { collectValues, richestBrand } from "./parameter-values.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { adminFiles } from "../../src/files/scenario-library.ts";
 import { ROOT, start, finished } from "../support/command.ts";
-import { createInterface } from "node:readline";
-import { once } from "node:events";
 
 const textOf = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");
 

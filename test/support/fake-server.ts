@@ -1,8 +1,8 @@
 import supertest from "supertest";
+import type { Express } from "express";
 import { DEFAULT_CHOICES, type Choices } from "../../src/fake/choices.ts";
 import type { OpenApiDocument } from "../../src/contract/openapi-document.ts";
 import type { WorldPlan } from "../../src/workspace/worlds.ts";
-import type { Express } from "express";
 import { createApp, type AppOptions } from "../../src/server/app.ts";
 import { EventHub } from "../../src/server/event-hub.ts";
 import { createFake, type CreatedFake } from "../../src/server/create-fake.ts";

@@ -1,4 +1,5 @@
 // Handlers for MSW: `import { handlers } from "understudy/msw"`. docs/testing.md describes them.
+import { http, HttpResponse, type HttpHandler } from "msw";
 import {
   checkOptions,
   checkValue,
@@ -8,7 +9,6 @@ import {
   type OptionKinds,
 } from "../../common/check-options.ts";
 import { trimSlashes } from "../../common/trim-slashes.ts";
-import { http, HttpResponse, type HttpHandler } from "msw";
 import { isBelow, respondToApp, type AppResponder } from "../app-request.ts";
 import type { UnderstudyWorld } from "../world-types.ts";
 

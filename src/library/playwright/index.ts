@@ -1,5 +1,4 @@
 // The fixtures of Playwright: `import { test } from "understudy/playwright"`. docs/testing.md describes them.
-import { trimSlashes } from "../../common/trim-slashes.ts";
 import {
   test as base,
   type PlaywrightTestArgs,
@@ -8,6 +7,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from "@playwright/test";
+import { trimSlashes } from "../../common/trim-slashes.ts";
 import { createUnderstudy } from "../create-understudy.ts";
 import type { UnderstudyOptions } from "../understudy-options.ts";
 import type { Understudy, WorldStartOptions } from "../understudy-types.ts";

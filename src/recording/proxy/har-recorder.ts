@@ -1,7 +1,7 @@
+import type { Entry, Header, Request, Response } from "har-format";
 import { formatInstant } from "../../../conformance/core/calendar.ts";
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
 import { printableJson } from "../../common/printable.ts";
-import type { Entry, Header, Request, Response } from "har-format";
 import { archivedBody, decodeBody } from "./body.ts";
 import {
   headerValue,

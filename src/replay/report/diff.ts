@@ -1,8 +1,8 @@
+import { styleText } from "node:util";
 import { counted } from "../../common/counted.ts";
 import { isObject } from "../../common/is-object.ts";
 import { printable } from "../../common/printable.ts";
 import { shorten } from "../../common/shorten.ts";
-import { styleText } from "node:util";
 import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";

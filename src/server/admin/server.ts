@@ -1,5 +1,5 @@
-import { lazyAsync } from "../../common/memoize.ts";
 import type { Router } from "express";
+import { lazyAsync } from "../../common/memoize.ts";
 import { CHOICES, type Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { nearest } from "../../common/nearest.ts";

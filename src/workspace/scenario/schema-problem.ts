@@ -1,5 +1,5 @@
-import { shorten } from "../../common/shorten.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { shorten } from "../../common/shorten.ts";
 import { nearest } from "../../common/nearest.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { stepsOf } from "../../common/yaml-source.ts";

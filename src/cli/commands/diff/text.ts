@@ -1,6 +1,6 @@
+import { styleText } from "node:util";
 import { counted } from "../../../common/counted.ts";
 import { printable } from "../../../common/printable.ts";
-import { styleText } from "node:util";
 import type {
   ComparedProfiles,
   ProfileDifference,

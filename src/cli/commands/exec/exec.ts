@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { END_SIGNALS } from "../../interruption.ts";
 import { once } from "node:events";
 import { constants } from "node:os";
+import { END_SIGNALS } from "../../interruption.ts";
 import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
 import { logLine, type AccessLog } from "../../../server/access-log.ts";
 import { closeNow } from "../../../server/listening.ts";

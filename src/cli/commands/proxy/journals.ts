@@ -1,8 +1,8 @@
-import { counted } from "../../../common/counted.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, realpathSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { parse } from "node:path";
+import { counted } from "../../../common/counted.ts";
 import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
 import { describeConnectionError } from "../../../common/connection-error.ts";
 import { headerOf, RecordedEntries, type JournalHeader } from "../../../recording/proxy/journal.ts";

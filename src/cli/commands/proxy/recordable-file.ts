@@ -1,5 +1,5 @@
-import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync } from "node:fs";
+import { counted } from "../../../common/counted.ts";
 import { ArchiveScanner } from "../../../files/archive-scanner.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { checkWritable } from "../../../files/write-file.ts";

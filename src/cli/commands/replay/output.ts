@@ -1,6 +1,6 @@
+import { styleText } from "node:util";
 import { counted } from "../../../common/counted.ts";
 import { printable, printableLines } from "../../../common/printable.ts";
-import { styleText } from "node:util";
 import { violationLines } from "../../../../conformance/report/pretty.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
 import { knownFault } from "../../../fake/faults/rules/known-faults.ts";

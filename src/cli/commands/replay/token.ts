@@ -1,7 +1,7 @@
-import { describeConnectionError } from "../../../common/connection-error.ts";
-import { parseJson } from "../../../common/parse-json.ts";
 import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
+import { describeConnectionError } from "../../../common/connection-error.ts";
+import { parseJson } from "../../../common/parse-json.ts";
 import { snapshotFormatError } from "../../../server/admin/snapshot-import.ts";
 import { AdminError } from "../../../server/admin/admin-error.ts";
 import { bodyError } from "../../../server/admin/body-problem.ts";

@@ -1,5 +1,5 @@
-import { EXIT } from "../../exit-code.ts";
 import { styleText } from "node:util";
+import { EXIT } from "../../exit-code.ts";
 import { groupBySection, SECTIONS } from "../../../../conformance/report/sections.ts";
 import { RULES } from "../../../../conformance/rules/index.ts";
 import { loadRequirements } from "../../../files/package-files.ts";

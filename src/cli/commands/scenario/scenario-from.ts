@@ -1,6 +1,6 @@
-import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
+import { counted } from "../../../common/counted.ts";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { SourceError } from "../../../common/yaml-source.ts";

@@ -1,5 +1,5 @@
-import { EXIT } from "../../exit-code.ts";
 import { randomBytes } from "node:crypto";
+import { EXIT } from "../../exit-code.ts";
 import { isLoopback } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { startFake } from "../../start-fake.ts";

@@ -1,9 +1,9 @@
-import { examinedOf } from "../../../../src/server/admin/lint/route.ts";
-import type { JournalEntry } from "../../../../src/server/journal.ts";
-import type { LintFinding } from "../../../../src/server/admin/lint/lint.ts";
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { examinedOf } from "../../../../src/server/admin/lint/route.ts";
+import type { JournalEntry } from "../../../../src/server/journal.ts";
+import type { LintFinding } from "../../../../src/server/admin/lint/lint.ts";
 import { listening } from "../../../support/http-server.ts";
 import { createWorld, keyOf } from "../create-world.ts";
 import { BRAND, READ, startApp, WRITE } from "./lint-fixture.ts";
