@@ -1,31 +1,15 @@
-import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
-import { unknownBrandRequests } from "./probes.ts";
 import { responsesWithBody } from "./api-responses.ts";
+import { responseRule } from "./response-rule.ts";
 
 /** §4: all endpoints use JSON, also for errors. Checked on every response except those of POSTs without a body. */
-export const json: Rule = {
+export const json: Rule = responseRule({
   id: "error.json",
-  requests: unknownBrandRequests,
-  judge(survey, reporter) {
-    const responses = responsesWithBody(survey);
-    if (responses.length === 0) reporter.needs("a response");
-    for (const exchange of responses) {
-      const { text } = exchange.response;
-      reportFindings(
-        reporter,
-        exchange,
-        exchange.response.json !== undefined
-          ? []
-          : [
-              {
-                pointer: "",
-                kind: "no-json",
-                expected: "a JSON body",
-                actual: text === "" ? "an empty body" : text.slice(0, 120),
-              },
-            ],
-      );
-    }
+  responses: responsesWithBody,
+  needs: "a response",
+  findingIn({ response }) {
+    if (response.json !== undefined) return null;
+    const actual = response.text === "" ? "an empty body" : response.text.slice(0, 120);
+    return { pointer: "", kind: "no-json", expected: "a JSON body", actual };
   },
-};
+});

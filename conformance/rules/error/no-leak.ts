@@ -1,7 +1,6 @@
-import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
-import { unknownBrandRequests } from "./probes.ts";
 import { errorResponses } from "./api-responses.ts";
+import { responseRule } from "./response-rule.ts";
 
 /** Patterns of internal details. Repetitions are bounded: a deployment decides what is searched. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
@@ -26,28 +25,13 @@ export function leakIn(text: string): string | null {
 }
 
 /** §7: errors contain no internal details. */
-export const noLeak: Rule = {
+export const noLeak: Rule = responseRule({
   id: "error.no-leak",
-  requests: unknownBrandRequests,
-  judge(survey, reporter) {
-    const responses = errorResponses(survey);
-    if (responses.length === 0) reporter.needs("a response with an error status");
-    for (const exchange of responses) {
-      const leak = leakIn(exchange.response.text);
-      reportFindings(
-        reporter,
-        exchange,
-        leak === null
-          ? []
-          : [
-              {
-                pointer: "/error/message",
-                kind: "leak",
-                expected: "no internal details",
-                actual: leak,
-              },
-            ],
-      );
-    }
+  responses: errorResponses,
+  needs: "a response with an error status",
+  findingIn({ response: { text } }) {
+    const actual = leakIn(text);
+    if (actual === null) return null;
+    return { pointer: "/error/message", kind: "leak", expected: "no internal details", actual };
   },
-};
+});

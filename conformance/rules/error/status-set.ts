@@ -1,7 +1,6 @@
-import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
-import { unknownBrandRequests } from "./probes.ts";
-import { apiResponses } from "./api-responses.ts";
+import { apiResponses, type ExchangeWithResponse } from "./api-responses.ts";
+import { responseRule } from "./response-rule.ts";
 
 const DOCUMENTED: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 405, 500]);
 
@@ -9,30 +8,17 @@ const DOCUMENTED: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 405, 5
 const FOR_MALFORMED: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /** §4, §7: one success status and six error statuses are documented. */
-export const statusSet: Rule = {
+export const statusSet: Rule = responseRule({
   id: "error.status-set",
-  requests: unknownBrandRequests,
-  judge(survey, reporter) {
-    const responses = apiResponses(survey);
-    if (responses.length === 0) reporter.needs("a response");
-    for (const exchange of responses) {
-      const { status } = exchange.response;
-      const isMalformed = exchange.request.malformedBody !== undefined;
-      if (isMalformed && FOR_MALFORMED.has(status)) continue;
-      reportFindings(
-        reporter,
-        exchange,
-        DOCUMENTED.has(status)
-          ? []
-          : [
-              {
-                pointer: "",
-                kind: "undocumented-status",
-                expected: `one of ${[...DOCUMENTED].join(", ")}`,
-                actual: `status ${status}`,
-              },
-            ],
-      );
-    }
+  responses: (survey) => apiResponses(survey).filter((one) => !isRefusedBody(one)),
+  needs: "a response",
+  findingIn({ response: { status } }) {
+    if (DOCUMENTED.has(status)) return null;
+    const expected = `one of ${[...DOCUMENTED].join(", ")}`;
+    return { pointer: "", kind: "undocumented-status", expected, actual: `status ${status}` };
   },
-};
+});
+
+function isRefusedBody({ request, response }: ExchangeWithResponse): boolean {
+  return request.malformedBody !== undefined && FOR_MALFORMED.has(response.status);
+}
