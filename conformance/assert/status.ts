@@ -1,6 +1,12 @@
 import { isGatewayStatus } from "../core/gateway-status.ts";
 import { formatValue, type FindingDetails } from "./findings.ts";
-import { identityOf, type Credential, type Exchange, type Json } from "../core/exchange.ts";
+import {
+  identityOf,
+  type Credential,
+  type Exchange,
+  type Json,
+  type KeyLabel,
+} from "../core/exchange.ts";
 import type { Place, Reporter } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 
@@ -88,6 +94,11 @@ export function responsesWithCredential(
     ({ operation, repetition, response, request }) =>
       operation !== null && repetition === 0 && response !== null && fits(request.credential),
   );
+}
+
+/** Returns the first responses to requests with a key. */
+export function responsesWithKey(survey: Survey, key: KeyLabel): Exchange[] {
+  return responsesWithCredential(survey, (one) => one.form === "bearer" && one.key === key);
 }
 
 /**

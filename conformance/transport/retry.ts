@@ -36,14 +36,14 @@ export class RetryPolicy {
 
   /** Whether a path or the deployment keeps failing, so that waiting for it has no effect. */
   isGone({ path }: SentRequest): boolean {
-    return [EVERYTHING, path].some((index) => (this.#lost.get(index) ?? 0) >= MAX_LOST);
+    return [EVERYTHING, path].some((place) => (this.#lost.get(place) ?? 0) >= MAX_LOST);
   }
 
   /** Records the final result of a request. */
   record(request: SentRequest, attempt: Attempt): void {
-    for (const index of [EVERYTHING, request.path]) {
-      if (!isRetryable(attempt)) this.#lost.delete(index);
-      else if (isRead(request)) this.#lost.set(index, (this.#lost.get(index) ?? 0) + 1);
+    for (const place of [EVERYTHING, request.path]) {
+      if (!isRetryable(attempt)) this.#lost.delete(place);
+      else if (isRead(request)) this.#lost.set(place, (this.#lost.get(place) ?? 0) + 1);
     }
   }
 }

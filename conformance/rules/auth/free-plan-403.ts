@@ -1,6 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { freePlanRequests, prerequisiteRequests } from "../../plan/valid-calls.ts";
-import { succeededWithMainKey, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
+import { succeededWithMainKey, judgeStatus, responsesWithKey } from "../../assert/status.ts";
 
 /** Number of operations whose requests the rule plans; the supplement has all. */
 const SAMPLE = 6;
@@ -17,11 +17,7 @@ export const freePlan403: Rule = {
   },
   judge(survey, reporter) {
     if (!survey.has("free")) reporter.needs("a key of a free plan (--free-key)");
-    const probes = responsesWithCredential(
-      survey,
-      (formatValue) => formatValue.form === "bearer" && formatValue.key === "free",
-    );
-    for (const exchange of probes) {
+    for (const exchange of responsesWithKey(survey, "free")) {
       const { method, query } = exchange.request;
       const isPlain =
         method === "GET" && (query.length === 0 || succeededWithMainKey(survey, exchange));

@@ -27,7 +27,7 @@ export const headerOnly: Rule = {
     const calls = depth === "deep" ? callsToRefuse(survey) : [];
     return [
       survey.plan("listTrackedBrands"),
-      ...places.map((index) => planRequest(survey.contract, "listTrackedBrands", {}, index)),
+      ...places.map((place) => planRequest(survey.contract, "listTrackedBrands", {}, place)),
       ...calls.map((call) => withCredential(call, { form: "x-api-key", key: "main" })),
     ];
   },

@@ -3,7 +3,7 @@ import { brandWithMostRuns, PROVIDERS } from "../../plan/discovery.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { judgeStatus, responsesWithCredential } from "../../assert/status.ts";
+import { judgeStatus, responsesWithKey } from "../../assert/status.ts";
 
 const WRITES = ["trackBrand", "addPrompts"] as const;
 
@@ -22,12 +22,8 @@ export const readOnly403: Rule = {
   },
   judge(survey, reporter) {
     if (!survey.has("read")) return reporter.needs("a read-only key (--read-key)");
-    const probes = responsesWithCredential(
-      survey,
-      (formatValue) => formatValue.form === "bearer" && formatValue.key === "read",
-    );
     const full = new Set(fullRequests(survey).map((request) => survey.find(request)));
-    for (const exchange of probes.filter(isWrite)) {
+    for (const exchange of responsesWithKey(survey, "read").filter(isWrite)) {
       const alsoAllowed = full.has(exchange) ? [] : [400, 404];
       const { status } = exchange.response ?? {};
       if (status === 400 || status === 404)

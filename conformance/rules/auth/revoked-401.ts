@@ -6,7 +6,7 @@ import {
   validReads,
   withCredential,
 } from "../../plan/valid-calls.ts";
-import { alternativeStatuses, judgeStatus, responsesWithCredential } from "../../assert/status.ts";
+import { alternativeStatuses, judgeStatus, responsesWithKey } from "../../assert/status.ts";
 
 /** §5: every operation refuses a revoked key. */
 export const revoked401: Rule = {
@@ -21,11 +21,7 @@ export const revoked401: Rule = {
   },
   judge(survey, reporter) {
     if (!survey.has("revoked")) reporter.needs("a revoked key (--revoked-key)");
-    const probes = responsesWithCredential(
-      survey,
-      (formatValue) => formatValue.form === "bearer" && formatValue.key === "revoked",
-    );
-    for (const exchange of probes) {
+    for (const exchange of responsesWithKey(survey, "revoked")) {
       judgeStatus(reporter, exchange, {
         status: 401,
         why: "the key is revoked",

@@ -11,7 +11,7 @@ export const visibilitySchema: Rule = {
   id: "visibility.schema",
   requests: discoveryRequests,
   judge(survey, reporter) {
-    const formatValue = survey.exchangesOf("getVisibility").filter(isOverall);
-    everyResponse.judge(new Survey(survey.settings, formatValue), reporter);
+    const overall = survey.exchangesOf("getVisibility").filter(isOverall);
+    everyResponse.judge(new Survey(survey.settings, overall), reporter);
   },
 };
