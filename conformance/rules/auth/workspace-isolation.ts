@@ -83,29 +83,22 @@ function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: Read): void
   if (status === 404 || status === 400) return reporter.holds(exchange);
   const body: Json = bodyOf(exchange);
   if (body === null) return;
-  const pointer = leakIn(body, foreign);
-  reportFindings(
-    reporter,
-    exchange,
-    pointer === null
-      ? []
-      : [
-          {
-            pointer,
-            kind: "foreign-text",
-            expected: "nothing of the other workspace",
-            actual: "a text that only the key of that workspace may read",
-            compared: foreign.read,
-          },
-        ],
-  );
+  const pointer = foreignText(body, foreign);
+  const finding = {
+    pointer: pointer ?? "",
+    kind: "foreign-text",
+    expected: "nothing of the other workspace",
+    actual: "a text that only the key of that workspace may read",
+    compared: foreign.read,
+  };
+  reportFindings(reporter, exchange, pointer === null ? [] : [finding]);
 }
 
 /** Texts that two workspaces do not share by coincidence. */
 const SECRETS = ["answer_text", "raw_response_excerpt"] as const;
 
 /** Returns the pointer to a text of the other workspace; null if there is none. */
-function leakIn(body: Json, foreign: Read): string | null {
+function foreignText(body: Json, foreign: Read): string | null {
   const rows: [Json, string][] = Array.isArray(body.items)
     ? body.items.map((row: Json, index: number) => [row, `/items/${index}`])
     : [[body, ""]];

@@ -1,3 +1,4 @@
+import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
@@ -16,25 +17,17 @@ export const citationsSearch: Rule = {
       const { search } = parametersOf(exchange);
       if (search === undefined) continue;
       const rows = itemsOf(exchange);
-      const wrong = rows.flatMap((row, at) =>
-        isPage(row) && !citedUrlContains(row, search) ? [at] : [],
-      );
-      for (const at of wrong.slice(0, 5)) {
-        reporter.violates({
-          exchange,
-          pointer: `/items/${at}`,
-          kind: "search-not-kept",
-          expected: `${JSON.stringify(search)} in a URL, the domain or a title`,
-          actual: String(rows[at]?.url),
-        });
-      }
-      const wider = rowsWithout(survey, exchange, "search");
-      const isDistinctive = wider.some((row) => isPage(row) && !citedUrlContains(row, search));
-      if (wrong.length === 0 && rows.length > 0 && isDistinctive) reporter.holds(exchange);
+      const isWrong = (row: Json): boolean =>
+        typeof row?.url === "string" && !citedUrlContains(row, search);
+      const wrong = rows.flatMap((row, at) => (isWrong(row) ? [at] : []));
+      const findings = wrong.map((at) => ({
+        pointer: `/items/${at}`,
+        kind: "search-not-kept",
+        expected: `${JSON.stringify(search)} in a URL, the domain or a title`,
+        actual: String(rows[at].url),
+      }));
+      const isDistinctive = rowsWithout(survey, exchange, "search").some(isWrong);
+      reportFindings(reporter, exchange, findings, rows.length > 0 && isDistinctive);
     }
   },
 };
-
-function isPage(row: Json): boolean {
-  return typeof row?.url === "string";
-}

@@ -1,7 +1,12 @@
-import { formatValue, otherRows } from "../../assert/findings.ts";
+import {
+  formatValue,
+  otherRows,
+  reportFindings,
+  type FindingDetails,
+} from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Finding, Place, Rule } from "../../core/rule.ts";
+import type { Place, Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { citedSample, namedBrands, namesRequest } from "../../plan/cited-sources.ts";
 import { itemsOf, rowsOf, type Row } from "../../assert/rows.ts";
@@ -38,8 +43,7 @@ export const domainsCompetitorName: Rule = {
       const exchange = survey.find(request);
       if (exchange === null) continue;
       const findings = [...findingsOf(exchange, known), ...lostDomain(exchange, known)];
-      findings.slice(0, 5).forEach(reporter.violates);
-      if (findings.length === 0 && itemsOf(exchange).length > 0) reporter.holds(exchange);
+      reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
     }
   },
 };
@@ -71,11 +75,11 @@ function primaryDomains(survey: Survey): Tracked[] {
   return all.filter(({ domain }) => all.filter((other) => other.domain === domain).length === 1);
 }
 
-function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Finding[] {
+function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): FindingDetails[] {
   const { ownership } = parametersOf(exchange);
   if (exchange.response?.status === 400) {
     const expected = "200: competitor:<name> is a valid ownership with a competitor's name";
-    return [{ exchange, pointer: "", kind: "value-refused", expected, actual: "400" }];
+    return [{ pointer: "", kind: "value-refused", expected, actual: "400" }];
   }
   const name = ownership?.replace("competitor:", "");
   return itemsOf(exchange).flatMap((row, at) => {
@@ -83,7 +87,6 @@ function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Fin
     if (owner !== undefined && owner.brand !== name) {
       return [
         {
-          exchange,
           pointer: `/items/${at}/domain`,
           kind: "of-another-brand",
           expected: `a domain of ${name}`,
@@ -95,7 +98,6 @@ function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Fin
     if (!isUnlisted(row, domains)) return [];
     return [
       {
-        exchange,
         pointer: `/items/${at}/domain`,
         kind: "not-a-competitor",
         expected: "a domain that ownership=competitor returns too",
@@ -107,7 +109,7 @@ function findingsOf(exchange: Exchange, { domains, pages, primary }: Known): Fin
 }
 
 /** Returns a finding if a whole list lacks the domain of its brand, although it is one of a competitor. */
-function lostDomain(exchange: Exchange, { domains, pages, mentioned }: Known): Finding[] {
+function lostDomain(exchange: Exchange, { domains, pages, mentioned }: Known): FindingDetails[] {
   const { ownership } = parametersOf(exchange);
   const own = mentioned.find(({ row }) => ownership === `competitor:${row.brand_name}`);
   const body: Json = exchange.response?.json;
@@ -116,7 +118,6 @@ function lostDomain(exchange: Exchange, { domains, pages, mentioned }: Known): F
   if (itemsOf(exchange).some((row) => row?.domain === own.row.domain)) return [];
   return [
     {
-      exchange,
       pointer: "/items",
       kind: "domain-left-out",
       expected: `${own.row.domain}, the domain of ${own.row.brand_name}, as with ownership=competitor`,

@@ -1,8 +1,9 @@
 import { counted } from "../../../src/common/counted.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { DEFAULT_LIMITS, givenNumber, type ListPage, listPageOf } from "./page.ts";
 
 /** §8: the page size without `limit`, by the rows if there are more, and by the echo. */
@@ -14,31 +15,30 @@ export const defaultLimit: Rule = {
       for (const exchange of survey.responses(id as OperationId)) {
         const page = givenNumber(exchange, "limit") === null ? listPageOf(exchange) : null;
         if (page === null) continue;
-        const wrong = [...wrongRows(page, size), ...wrongEcho(exchange, size)];
-        for (const finding of wrong) reporter.violates(finding);
-        if (wrong.length === 0 && couldFail(page, size)) reporter.holds(exchange);
+        const findings = [...wrongRows(page, size), ...wrongEcho(exchange, size)];
+        reportFindings(reporter, exchange, findings, couldFail(page, size));
       }
     }
     reporter.needs("a list with more rows than its default limit");
   },
 };
 
-function wrongRows({ exchange, rows, total, offset }: ListPage, size: number): Finding[] {
+function wrongRows({ exchange, rows, total, offset }: ListPage, size: number): FindingDetails[] {
   const due = Math.min(size, Math.max(0, total - offset));
   const expected = `${counted(due, "row")}: limit is left out, so it is ${size}, and total_count is ${total}`;
   if (rows.length === due) return [];
   const actual = counted(rows.length, "row");
   // The total is wrong where it ignores a filter.
   const compared = [{ exchange, pointer: "/total_count" }];
-  return [{ exchange, pointer: "/items", kind: "default-rows", expected, actual, compared }];
+  return [{ pointer: "/items", kind: "default-rows", expected, actual, compared }];
 }
 
-function wrongEcho(exchange: Exchange, size: number): Finding[] {
+function wrongEcho(exchange: Exchange, size: number): FindingDetails[] {
   const echo = echoOf(exchange);
   if (typeof echo !== "number" || echo === size) return [];
   const expected = `${size}, the default, because limit is left out`;
   const pointer = "/filters_applied/limit";
-  return [{ exchange, pointer, kind: "default-echo", expected, actual: String(echo) }];
+  return [{ pointer, kind: "default-echo", expected, actual: String(echo) }];
 }
 
 function couldFail({ exchange, total, offset }: ListPage, size: number): boolean {

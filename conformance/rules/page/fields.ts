@@ -1,3 +1,4 @@
+import { isObject } from "../../../src/common/is-object.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { listRequests, listResponses } from "../../plan/paging.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -9,12 +10,10 @@ export const fields: Rule = {
   id: "page.fields",
   requests: listRequests,
   judge(survey, reporter) {
-    const responses = listResponses(survey);
-    if (responses.length === 0) reporter.needs("a list response");
-    for (const exchange of responses) {
+    reporter.needs("a list response");
+    for (const exchange of listResponses(survey)) {
       const body: unknown = exchange.response?.json;
-      const isObject = typeof body === "object" && body !== null;
-      const present = isObject ? (body as Readonly<Record<string, unknown>>) : {};
+      const present = isObject(body) ? body : {};
       const lacking = FIELDS.filter((name) => (present[name] ?? null) === null);
       const findings = lacking.map((name) => ({
         pointer: `/${name}`,

@@ -14,20 +14,13 @@ export const hasMore: Rule = {
     for (const exchange of listResponses(survey).filter(hasCounts)) {
       const { total_count, returned_count, has_more } = exchange.response?.json ?? {};
       const end = (givenNumber(exchange, "offset") ?? 0) + returned_count;
-      reportFindings(
-        reporter,
-        exchange,
-        has_more === end < total_count
-          ? []
-          : [
-              {
-                pointer: "/has_more",
-                kind: "has-more-wrong",
-                expected: `${end < total_count}: the page ends after ${end} of ${counted(total_count, "row")} (total_count)`,
-                actual: String(has_more),
-              },
-            ],
-      );
+      const finding = {
+        pointer: "/has_more",
+        kind: "has-more-wrong",
+        expected: `${end < total_count}: the page ends after ${end} of ${counted(total_count, "row")} (total_count)`,
+        actual: String(has_more),
+      };
+      reportFindings(reporter, exchange, has_more === end < total_count ? [] : [finding]);
     }
     reporter.needs("a list response with total_count, returned_count and has_more");
   },

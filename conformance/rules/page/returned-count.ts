@@ -7,27 +7,17 @@ export const returnedCount: Rule = {
   id: "page.returned-count",
   requests: listRequests,
   judge(survey, reporter) {
-    const responses = listResponses(survey).filter(({ response }) => {
-      const { items, returned_count } = response?.json ?? {};
-      return Array.isArray(items) && typeof returned_count === "number";
-    });
-    if (responses.length === 0) reporter.needs("a list response with items and returned_count");
-    for (const exchange of responses) {
+    reporter.needs("a list response with items and returned_count");
+    for (const exchange of listResponses(survey)) {
       const { items, returned_count } = exchange.response?.json ?? {};
-      reportFindings(
-        reporter,
-        exchange,
-        returned_count === items.length
-          ? []
-          : [
-              {
-                pointer: "/returned_count",
-                kind: "returned-count-differs",
-                expected: `${items.length}, the number of items`,
-                actual: String(returned_count),
-              },
-            ],
-      );
+      if (!Array.isArray(items) || typeof returned_count !== "number") continue;
+      const finding = {
+        pointer: "/returned_count",
+        kind: "returned-count-differs",
+        expected: `${items.length}, the number of items`,
+        actual: String(returned_count),
+      };
+      reportFindings(reporter, exchange, returned_count === items.length ? [] : [finding]);
     }
   },
 };

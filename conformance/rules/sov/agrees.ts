@@ -1,7 +1,8 @@
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated, withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { isClosedWindow, isUnchanged, unchangedAround } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { parametersOf, type Survey, type Walk } from "../../core/survey.ts";
@@ -30,13 +31,9 @@ export const sovAgrees: Rule = {
     );
     const sample = sovSample(survey);
     const seen = sample === null ? null : seenOn(survey, sample);
-    const judged = [
-      ...(seen === null ? [] : [{ seen, findings: findingsOf(survey, seen) }]),
-      ...seenUnderFilters(survey).map((one) => ({ seen: one, findings: fewerMentions(one) })),
-    ];
-    for (const one of judged) {
-      one.findings.forEach(reporter.violates);
-      if (one.findings.length === 0) reporter.holds(one.seen.exchange);
+    if (seen !== null) reportFindings(reporter, seen.exchange, findingsOf(survey, seen));
+    for (const one of seenUnderFilters(survey)) {
+      reportFindings(reporter, one.exchange, fewerMentions(one));
     }
   },
 };
@@ -119,11 +116,10 @@ function ownRow(rows: readonly Json[], brand: string): Json {
   return rows.find((row) => row?.brand_name === brand) ?? rows.find((row) => row?.is_you === true);
 }
 
-function findingsOf(survey: Survey, seen: Seen): Finding[] {
-  const { metrics, visibility, row, exchange, at } = seen;
+function findingsOf(survey: Survey, seen: Seen): FindingDetails[] {
+  const { metrics, visibility, row, at } = seen;
   if (row?.mention_count !== metrics.mention_runs) return fewerMentions(seen);
   return SHARED.filter((field) => differs(survey, seen, field)).map((field) => ({
-    exchange,
     pointer: `/items/${at}/${field}`,
     kind: "figures-differ",
     expected: `${String(metrics[field])}, as in /visibility for the same mentions`,
@@ -132,12 +128,11 @@ function findingsOf(survey: Survey, seen: Seen): Finding[] {
   }));
 }
 
-function fewerMentions({ metrics, visibility, row, exchange, at }: Seen): Finding[] {
+function fewerMentions({ metrics, visibility, row, at }: Seen): FindingDetails[] {
   const count: unknown = row === undefined ? 0 : row.mention_count;
   if (typeof count !== "number" || count >= metrics.mention_runs) return [];
   return [
     {
-      exchange,
       pointer: at === -1 ? "/items" : `/items/${at}/mention_count`,
       kind: "fewer-mentions-than-runs",
       expected: `at least ${metrics.mention_runs}, mention_runs of /visibility`,

@@ -1,3 +1,4 @@
+import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 import { itemsOf } from "../../assert/rows.ts";
@@ -13,19 +14,16 @@ export const sovCompetitor: Rule = {
       const both = rows.flatMap((row, at) =>
         row?.is_you === true && row.is_tracked_competitor === true ? [at] : [],
       );
-      for (const at of both.slice(0, 5)) {
-        reporter.violates({
-          exchange,
-          pointer: `/items/${at}/is_tracked_competitor`,
-          kind: "own-competitor",
-          expected: "false in the queried brand's row",
-          actual: "true",
-        });
-      }
+      const findings = both.map((at) => ({
+        pointer: `/items/${at}/is_tracked_competitor`,
+        kind: "own-competitor",
+        expected: "false in the queried brand's row",
+        actual: "true",
+      }));
       const isDistinctive = rows.some(
         (row) => row?.is_you === true || row?.is_tracked_competitor === true,
       );
-      if (both.length === 0 && isDistinctive) reporter.holds(exchange);
+      reportFindings(reporter, exchange, findings, isDistinctive);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
 import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
@@ -17,18 +18,17 @@ export const sovFilterBrand: Rule = {
     const wrongNames = [...new Set([split.rival, ...split.filtered.keys()])].filter(
       (name) => !isRight(split, name),
     );
-    for (const name of wrongNames.slice(0, 5)) {
+    const findings = wrongNames.map((name) => {
       const count = split.all.get(name) ?? 0;
-      reporter.violates({
-        exchange,
+      return {
         pointer: pointerOf(exchange, "mention_count", name),
         kind: name === split.rival ? "filter-brand-changed" : "count-rose",
         expected: `${name === split.rival ? "" : "at most "}${count}, the mention_count of ${name} without the filter`,
         actual: String(split.filtered.get(name) ?? 0),
         compared: countPlaces(split, ["all"], { field: "mention_count", name }),
-      });
-    }
-    if (wrongNames.length === 0) reporter.holds(exchange);
+      };
+    });
+    reportFindings(reporter, exchange, findings);
   },
 };
 

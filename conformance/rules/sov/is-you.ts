@@ -1,5 +1,6 @@
+import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Finding, Rule } from "../../core/rule.ts";
+import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
@@ -15,28 +16,25 @@ export const sovIsYou: Rule = {
   judge(survey, reporter) {
     reporter.needs("a share of voice that contains the brand itself");
     for (const exchange of survey.responses("listTopMentionedBrands")) {
-      const findings = findingsOf(exchange);
-      findings.forEach(reporter.violates);
       const isNamed = itemsOf(exchange).some((row) => isOwn(row, exchange));
-      if (findings.length === 0 && isNamed) reporter.holds(exchange);
+      reportFindings(reporter, exchange, findingsOf(exchange), isNamed);
     }
   },
 };
 
-function findingsOf(exchange: Exchange): Finding[] {
+function findingsOf(exchange: Exchange): FindingDetails[] {
   const rows = itemsOf(exchange);
   const marked = rows.flatMap((row, at) => (row?.is_you === true ? [at] : []));
   const wrong = marked.filter((at, index) => index > 0 || !isOwn(rows[at], exchange));
-  const findings = wrong.slice(0, 5).map((at) => finding(exchange, at, "false"));
+  const findings = wrong.map((at) => finding(exchange, at, "false"));
   const own = rows.findIndex((row) => isOwn(row, exchange) && row.is_you === false);
   const isUnmarked = marked.length === 0 && own !== -1 && isCompleteList(exchange);
   return isUnmarked ? [finding(exchange, own, "true")] : findings;
 }
 
-function finding(exchange: Exchange, at: number, expected: "true" | "false"): Finding {
+function finding(exchange: Exchange, at: number, expected: "true" | "false"): FindingDetails {
   const name = String(itemsOf(exchange)[at]?.brand_name);
   return {
-    exchange,
     pointer: `/items/${at}/is_you`,
     kind: expected === "true" ? "own-row-not-marked" : "another-row-marked",
     expected: `${expected} for ${name}; the queried brand is ${parametersOf(exchange)["brand"]}`,

@@ -90,12 +90,9 @@ interface Trial {
 /** Returns a listed value in use of each kind, with a request that filters by it. */
 function trials(survey: Survey): Trial[] {
   const [discovered] = brandsWithPrompts(survey);
-  return discovered === undefined
-    ? []
-    : [
-        trialOf(survey, discovered, "source_type"),
-        trialOf(survey, discovered, "content_type"),
-      ].flat();
+  if (discovered === undefined) return [];
+  const filters = ["source_type", "content_type"] as const;
+  return filters.flatMap((filter) => trialOf(survey, discovered, filter));
 }
 
 function trialOf(survey: Survey, discovered: DiscoveredBrand, filter: Filter): Trial[] {

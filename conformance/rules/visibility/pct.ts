@@ -22,20 +22,15 @@ export const visibilityPct: Rule = {
       const isCounted = Number.isInteger(total_runs) && Number.isInteger(mention_runs);
       if (!isCounted || total_runs <= 0 || visibility_pct === undefined) continue;
       const exact = (100 * mention_runs) / total_runs;
-      reportFindings(
-        reporter,
-        exchange,
-        typeof visibility_pct === "number" && canRoundTo(visibility_pct, exact, precision)
-          ? []
-          : [
-              {
-                pointer: "/metrics/visibility_pct",
-                kind: "percentage-differs",
-                expected: `${exact.toFixed(3)}: ${mention_runs} of ${counted(total_runs, "run")}`,
-                actual: String(visibility_pct),
-              },
-            ],
-      );
+      const isRight =
+        typeof visibility_pct === "number" && canRoundTo(visibility_pct, exact, precision);
+      const finding = {
+        pointer: "/metrics/visibility_pct",
+        kind: "percentage-differs",
+        expected: `${exact.toFixed(3)}: ${mention_runs} of ${counted(total_runs, "run")}`,
+        actual: String(visibility_pct),
+      };
+      reportFindings(reporter, exchange, isRight ? [] : [finding]);
     }
   },
 };

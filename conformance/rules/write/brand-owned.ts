@@ -56,23 +56,14 @@ function judgeFlag(
 ): void {
   const flag = flagOf(exchange);
   if (exchange === null || typeof flag !== "boolean") return;
-  reportFindings(
-    reporter,
-    exchange,
-    flag === wanted
-      ? []
-      : [
-          {
-            pointer: "/no_owned_domains_declared",
-            kind: "ownership-differs",
-            expected: wanted
-              ? "true: another workspace added the domain"
-              : "false: a domain was added",
-            actual: String(flag),
-            compared,
-          },
-        ],
-  );
+  const finding = {
+    pointer: "/no_owned_domains_declared",
+    kind: "ownership-differs",
+    expected: wanted ? "true: another workspace added the domain" : "false: a domain was added",
+    actual: String(flag),
+    compared,
+  };
+  reportFindings(reporter, exchange, flag === wanted ? [] : [finding]);
 }
 
 /** Checks the ownership if runs cite the domain after all. */
@@ -86,20 +77,13 @@ function judgeRows(survey: Survey, reporter: Reporter, post: Exchange): void {
     const found = rowsOf(exchange).find(({ row }) => row["domain"] === domain);
     if (found === undefined) continue;
     const isYours = found.row["ownership"] === "yours";
-    reportFindings(
-      reporter,
-      exchange,
-      isYours !== isElsewhere
-        ? []
-        : [
-            {
-              pointer: `${found.pointer}/ownership`,
-              kind: "ownership-differs",
-              expected: isElsewhere ? "not yours: another workspace added the domain" : "yours",
-              actual: formatValue(found.row["ownership"]),
-              compared: [{ exchange: post, pointer: "" }],
-            },
-          ],
-    );
+    const finding = {
+      pointer: `${found.pointer}/ownership`,
+      kind: "ownership-differs",
+      expected: isElsewhere ? "not yours: another workspace added the domain" : "yours",
+      actual: formatValue(found.row["ownership"]),
+      compared: [{ exchange: post, pointer: "" }],
+    };
+    reportFindings(reporter, exchange, isYours !== isElsewhere ? [] : [finding]);
   }
 }
