@@ -60,7 +60,7 @@ export function calls(start, key, brand) {
 /**
  * Returns the call as a curl command.
  * @param {string} base
- * @param {Call} call
+ * @param {Pick<Call, "key" | "path">} call
  * @returns {string}
  */
 export function curlLine(base, { key, path }) {

@@ -1,4 +1,5 @@
 import { html } from "htm/preact";
+import { curlLine } from "../../calls.js";
 import { Copy, Empty, statusKind } from "../../frame/parts.js";
 import { useStart } from "../../frame/start.js";
 import { baseUrl, firstUsableKey } from "../../start-data.js";
@@ -78,7 +79,7 @@ function NoExchanges() {
   const start = useStart();
   if (start === null) return null;
   const key = firstUsableKey(start) ?? "<key>";
-  const line = `curl -s -H "Authorization: Bearer ${key}" "${baseUrl(start)}/brands/tracked"`;
+  const line = curlLine(baseUrl(start), { key, path: "/brands/tracked" });
   return html`<${Empty} title="No requests yet">
     <p>Point your app at the base URL, or send this request. It appears here at once.</p>
     <p class="line"><code>${line}</code><${Copy} text=${line} what="curl command" /></p>
