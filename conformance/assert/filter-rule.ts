@@ -110,7 +110,7 @@ function shows(check: FilterCheck, row: Json, value: string): boolean | null {
 }
 
 /** Reads a text field. */
-export function textIn(field: string): FilterCheck["valuesOf"] {
+function textIn(field: string): FilterCheck["valuesOf"] {
   return (row) => (typeof row?.[field] === "string" ? [row[field]] : null);
 }
 

@@ -40,7 +40,7 @@ export const MAX_100: readonly OperationId[] = [
  * Lists with the four pagination fields (§2.1), except /citations/tags, whose body is undocumented, and the
  * leaderboard, which has two.
  */
-export const LISTS: readonly OperationId[] = [
+const LISTS: readonly OperationId[] = [
   "listTrackedBrands",
   "listQueries",
   "listQueryTags",
@@ -153,7 +153,7 @@ export function adjacentPageRequests(
     : [first, second, repeated(first)];
 }
 
-export const ADJACENT_PAGE_SIZE = 7;
+const ADJACENT_PAGE_SIZE = 7;
 
 /** Returns the total of a list; null if unknown. */
 export function totalOf(survey: Survey, request: PlannedRequest): number | null {

@@ -43,7 +43,7 @@ export function readableBrand(survey: Survey): DiscoveredBrand | null {
 }
 
 /** Returns a brand that has searches but no topics yet. */
-export function brandWithoutTopics(survey: Survey): DiscoveredBrand | null {
+function brandWithoutTopics(survey: Survey): DiscoveredBrand | null {
   return searched(survey).find(({ searches }) => searches.topics_ready === false) ?? null;
 }
 

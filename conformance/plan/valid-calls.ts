@@ -53,7 +53,7 @@ export function prerequisiteRequests(survey: Survey): readonly PlannedRequest[] 
 }
 
 /** Returns a valid request for each operation; empty while values are missing. */
-export function validCalls(survey: Survey): readonly ValidCall[] {
+function validCalls(survey: Survey): readonly ValidCall[] {
   return survey.memoize("auth.calls", () => {
     const isKnown = prerequisiteRequests(survey).every((request) => survey.find(request) !== null);
     return isKnown ? OPERATION_IDS.map((id) => callOf(survey, id)) : [];

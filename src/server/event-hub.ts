@@ -1,6 +1,6 @@
 import type { JournalEntry } from "./journal.ts";
 
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   "request",
   "write",
   "fault",

@@ -141,10 +141,10 @@ type JournalContext = Pick<RequestContext, "credential" | "worldId" | "now">;
 const NO_CONTEXT: JournalContext = { credential: { form: "none" }, worldId: null, now: null };
 
 /** The number of entries that are kept for each world. */
-export const JOURNAL_LIMIT = 1000;
+const JOURNAL_LIMIT = 1000;
 
 /** The default limit of all entries together, in bytes. */
-export const JOURNAL_BYTES = 32 * 1024 * 1024;
+const JOURNAL_BYTES = 32 * 1024 * 1024;
 
 /** A ring buffer of the newest entries of one world. */
 interface Ring {

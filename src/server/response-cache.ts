@@ -3,7 +3,7 @@ import type { RequestContext } from "../fake/fake.ts";
 import type { Incoming, PreparedResponse } from "./responder.ts";
 
 /** The default limit, in bytes. */
-export const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Memory of an entry besides its body: headers, note, token, redacted request. */
 const OVERHEAD_BYTES = 2048;

@@ -22,7 +22,7 @@ const BRANDS = 2;
 const ENOUGH = 3;
 
 /** Returns the advice of the brands with the most runs, as far as they have some. */
-export function listedAdvice(survey: Survey): readonly ListedAdvice[] {
+function listedAdvice(survey: Survey): readonly ListedAdvice[] {
   return survey.memoize("advice.listed", () =>
     lists(survey).flatMap((request): ListedAdvice[] => {
       const list = survey.find(request);

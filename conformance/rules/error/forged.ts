@@ -19,7 +19,7 @@ import {
  * changed, and with all of them changed. If tokens are plain numbers, one of the two may exist, so it is
  * enough that a deployment refuses the other.
  */
-export function forged(token: string): string[] {
+function forged(token: string): string[] {
   const [, prefix = "", rest = ""] = /^([A-Za-z]+[_-])?(.*)$/s.exec(token) ?? [];
   const middle = Math.floor(rest.length / 2);
   const one = rest.slice(0, middle) + otherCharacter(rest.slice(middle, middle + 1));

@@ -68,7 +68,7 @@ export function videoPairs(survey: Survey): VideoPair[] {
 }
 
 /** Identifies a video of a brand. */
-export function videoKey(exchange: Exchange, url: unknown): string {
+function videoKey(exchange: Exchange, url: unknown): string {
   return JSON.stringify([credentialIdentity(exchange), parametersOf(exchange)["brand"], url]);
 }
 

@@ -44,9 +44,9 @@ function isAnsweredWithout(survey: Survey, { request }: Exchange): boolean {
 }
 
 /** The documented values of `group_by` (§4.2). */
-export const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
+const GROUPINGS = ["overall", "day", "provider", "query_tag"] as const;
 /** Plans each grouping for the brand with the most runs over the closed window. */
-export function groupingRequests(survey: Survey): readonly PlannedRequest[] {
+function groupingRequests(survey: Survey): readonly PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return discoveryRequests(survey);
   const values = { brand: discovered.brand, ...closedWindow(survey) };

@@ -20,7 +20,7 @@ export interface RunCount {
 }
 
 /** Maximum number of runs that are listed at a time. */
-export const RUNS_LISTED = 100;
+const RUNS_LISTED = 100;
 
 interface AddingRun extends RunRow {
   readonly adds: number;

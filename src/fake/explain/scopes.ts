@@ -59,7 +59,7 @@ const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
 };
 
 /** Returns the row of a list that contains a place; null: the place is in no row. */
-export function rowOf({ body, steps }: Place, list = "items"): Row | null {
+function rowOf({ body, steps }: Place, list = "items"): Row | null {
   if (steps[0] !== list || steps[1] === undefined) return null;
   return (body as Readonly<Record<string, readonly Row[]>>)[list]![Number(steps[1])]!;
 }

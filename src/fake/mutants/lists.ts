@@ -108,7 +108,7 @@ function withRows(
 }
 
 /** Limit and offset that a request uses. */
-export function requestedBounds(operation: Operation, request: ApiRequest, total: number) {
+function requestedBounds(operation: Operation, request: ApiRequest, total: number) {
   const limit = operation.parameters.find(({ name }) => name === "limit");
   if (limit === undefined) return { limit: total, offset: 0 };
   return {

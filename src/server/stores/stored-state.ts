@@ -124,7 +124,7 @@ export function pairsOf(choices: StoredChoices): string[] {
   return Object.entries(choices).map(([id, value]) => `${id}=${value}`);
 }
 
-export function writeOf(row: Row): Write {
+function writeOf(row: Row): Write {
   return {
     at: Number(row["at"]),
     workspace: text(row, "workspace"),

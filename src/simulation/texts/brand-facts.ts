@@ -84,7 +84,7 @@ export function isStrongIn(
 }
 
 /** The criteria of a subject in which a brand is good; it is weaker in the others. */
-export function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
+function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
   const { criteria } = group;
   // By index: groups with the same criteria in several languages agree in them.
   const order = new Chance("traits", name, groupId).shuffled([...criteria.keys()]);

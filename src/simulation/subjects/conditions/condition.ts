@@ -35,7 +35,7 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
 }
 
 /** Whether a condition is a relative clause rather than a complement. */
-export function isRelativeClause(condition: string): boolean {
+function isRelativeClause(condition: string): boolean {
   return /^(?:that|qui) /.test(condition);
 }
 
