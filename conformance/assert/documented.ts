@@ -1,3 +1,4 @@
+import { compareText } from "../../src/common/compare-text.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { JsonSchema } from "../../src/contract/schema.ts";
@@ -71,18 +72,13 @@ export function canonicalJson(value: Json): string {
   return JSON.stringify(sorted(value)) ?? "absent";
 }
 
-export function sorted(value: Json): Json {
+function sorted(value: Json): Json {
   if (Array.isArray(value)) {
     return value.map(sorted).toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)));
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => compareText(a, b));
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Opaque tokens (§2.4, §2.16); they may differ in every response. */

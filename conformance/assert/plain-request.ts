@@ -2,6 +2,7 @@ import { memoize } from "../../src/common/memoize.ts";
 import type { OperationId, Parameter } from "../../src/contract/operation.ts";
 import { addDays, daysBetween } from "../core/calendar.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
+import { usesMainKey } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isValidRequest } from "./valid-request.ts";
 import { isWithinList } from "./within-list.ts";
@@ -15,7 +16,7 @@ export type Validity = "plain" | "filtered" | null;
 /** Returns whether a request with the main key is one that a deployment must answer with 200. */
 export function validityOf(survey: Survey, exchange: Exchange): Validity {
   const { operation, request } = exchange;
-  if (operation === null || request.method !== "GET" || !hasMainKey(exchange)) return null;
+  if (operation === null || request.method !== "GET" || !usesMainKey(exchange)) return null;
   if (!hasDocumentedParameters(survey, operation, exchange)) return null;
   if (!isValidRequest(survey, exchange) || !isUsualWindow(survey, exchange)) return null;
   if (!isKnownPath(survey, exchange)) return null;
@@ -116,7 +117,7 @@ function isAcceptedElsewhere(survey: Survey, exchange: Exchange, [name, value]: 
 function acceptedFilters(survey: Survey): ReadonlySet<string> {
   return survey.memoize("valid.accepted-filters", () => {
     const accepted = survey.exchanges.filter(
-      (exchange) => exchange.response?.status === 200 && hasMainKey(exchange),
+      (exchange) => exchange.response?.status === 200 && usesMainKey(exchange),
     );
     return new Set(accepted.flatMap(filtersOf));
   });
@@ -158,7 +159,7 @@ function listedValues(
   return survey.memoize(`valid.${id}.${field}.${brand ?? ""}`, () => {
     const rows = survey
       .responses(id)
-      .filter(hasMainKey)
+      .filter(usesMainKey)
       .filter((exchange) => brand === undefined || parametersOf(exchange)["brand"] === brand)
       .flatMap(({ response }): Json[] => {
         const items: Json = response?.json?.items;
@@ -167,8 +168,4 @@ function listedValues(
     const values: unknown[] = rows.map((row) => row?.[field]);
     return new Set(values.filter((value) => typeof value === "string"));
   });
-}
-
-function hasMainKey({ request: { credential } }: Exchange): boolean {
-  return credential.form === "bearer" && credential.key === "main";
 }

@@ -12,6 +12,16 @@ export function wholeRows(exchange: Exchange): readonly Json[] | null {
   return Array.isArray(items) && has_more === false ? items : null;
 }
 
+/** Returns a list; an empty one if the value is not a list. */
+export function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the objects in a list; empty if the value is not an array. */
+export function objectsIn(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
 /** Returns the texts in a list; empty if the value is not an array. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
@@ -46,6 +56,11 @@ function objectRows(exchange: Exchange): readonly Row[] {
   return rows;
 }
 
+/** Returns the offset that was requested. */
+export function offsetOf(exchange: Exchange): number {
+  return Number(parametersOf(exchange)["offset"] ?? 0);
+}
+
 /** Returns the rows of a list response, of any type; none if it has no list. */
 export function itemsOf({ response }: Exchange): readonly Json[] {
   const items: unknown = response?.json?.items;
@@ -69,9 +84,4 @@ export function placesOf(
       return [{ exchange, pointer: field === null ? pointer : `${pointer}/${field}` }];
     });
   });
-}
-
-/** Replaces the list indexes of a JSON pointer by `*`. */
-export function patternOf(pointer: string): string {
-  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from "../../src/common/decode-percent.ts";
 import { ellipsisOf, withoutEllipsis } from "./ellipsis.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { type Exchange, type Json, credentialIdentity } from "../core/exchange.ts";
@@ -98,12 +99,7 @@ function runKey(exchange: Exchange, token: unknown): string {
 
 /** Returns the token in the path of a request for details. */
 function tokenOf({ request }: Exchange): string {
-  const segment = request.path.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodePercent(request.path.split("/").at(-1) ?? "");
 }
 
 /** The excerpt and the full text of a run, with white space collapsed. */
@@ -142,7 +138,7 @@ function lettersOf(text: string): string {
 }
 
 /** Returns a text with each sequence of white space replaced by one space. */
-export function spaced(text: string): string {
+function spaced(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ");
 }
 

@@ -1,4 +1,4 @@
-import { itemsOf } from "./rows.ts";
+import { itemsOf, offsetOf } from "./rows.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { daysBetween, isDate } from "../core/calendar.ts";
 import { type Exchange, type Json, credentialIdentity } from "../core/exchange.ts";
@@ -77,10 +77,6 @@ export function modeOf(exchange: Exchange): GroupMode | null {
   const asked = parametersOf(exchange)["group_by"] ?? "topic";
   if (asked === "search") return "search";
   return asked === "topic" || asked === "theme" ? "topic" : null;
-}
-
-export function offsetOf(exchange: Exchange): number {
-  return Number(parametersOf(exchange)["offset"] ?? 0);
 }
 
 /** Whether a request filters by nothing but brand, window and language. */
@@ -207,7 +203,7 @@ export function summaryFieldsOf({ contract }: Survey, exchange: Exchange): Json 
 }
 
 /** The documented label of the last topic row, which collects rare searches (§2.12). */
-export const OTHER_SEARCHES = "Other searches";
+const OTHER_SEARCHES = "Other searches";
 export function isOtherBucket(row: Json): boolean {
   return row?.search === OTHER_SEARCHES;
 }

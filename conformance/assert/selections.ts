@@ -4,7 +4,7 @@ import { groupKeyOf, type Exchange, type Json } from "../core/exchange.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isPlain, requestedWindow } from "./date-window.ts";
-import { itemsOf } from "./rows.ts";
+import { itemsOf, offsetOf } from "./rows.ts";
 import { isBetween, isClosedWindow, isUnchanged } from "./stability.ts";
 import { isValidRequest } from "./valid-request.ts";
 import { isCompleteList } from "./whole-lists.ts";
@@ -117,10 +117,6 @@ function allRows(pages: readonly Exchange[], first: Exchange): readonly Json[] |
     const { has_more, total_count } = next.response?.json ?? {};
     if (has_more === false) return total_count === rows.length ? rows : null;
   }
-}
-
-function offsetOf(exchange: Exchange): number {
-  return Number(parametersOf(exchange)["offset"] ?? 0);
 }
 
 function keyOf(filters: Selection["filters"]): string {

@@ -4,8 +4,8 @@ import type { OperationId } from "../../src/contract/operation.ts";
 import { groupKeyOf, type Exchange } from "../core/exchange.ts";
 import { isBefore } from "../core/order.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../core/planned-request.ts";
-import { parametersOf, succeeded, type Survey } from "../core/survey.ts";
-import { itemsOf } from "./rows.ts";
+import { succeeded, type Survey } from "../core/survey.ts";
+import { itemsOf, offsetOf } from "./rows.ts";
 
 /**
  * Whether a list has rows at an offset: all its other pages say so, some of them before and some after the exchange,
@@ -22,7 +22,7 @@ export function isWithinList(survey: Survey, exchange: Exchange, offset: number)
 
 /** Plans a page again that was read before a request within the list was refused, to see whether it still is. */
 export function pagesAgain(survey: Survey, exchange: Exchange): PlannedRequest[] {
-  const offset = Number(parametersOf(exchange)["offset"] ?? 0);
+  const offset = offsetOf(exchange);
   const status = exchange.response?.status ?? 0;
   if (!(offset > 0) || status < 400 || status >= 500) return [];
   const pages = pagesOf(survey, exchange);
@@ -38,7 +38,7 @@ export function lastPageOf(survey: Survey, exchange: Exchange): Exchange | null 
 
 function hasRowsAt(page: Exchange, offset: number): boolean {
   const { total_count, has_more } = page.response?.json ?? {};
-  const end = Number(parametersOf(page)["offset"] ?? 0) + itemsOf(page).length;
+  const end = offsetOf(page) + itemsOf(page).length;
   return total_count > offset && (has_more === true || end > offset);
 }
 

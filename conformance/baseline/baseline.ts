@@ -1,7 +1,7 @@
+import { pointerPattern } from "../../src/common/json-pointer.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "../report/report.ts";
 import { summarise } from "../report/make-report.ts";
 import { nearest } from "../../src/common/nearest.ts";
-import { patternOf } from "../assert/rows.ts";
 
 /** The operation of an entry for all operations. */
 export const EVERY_OPERATION = "*";
@@ -146,7 +146,7 @@ export function newEntries(report: Report, old: Baseline, today: string): KnownF
     for (const finding of findings) {
       if (old.findings.some((one) => one.rule === rule && matches(one, finding))) continue;
       const { operation, kind } = finding;
-      const deviation = { rule, operation, pointer: patternOf(finding.pointer), kind };
+      const deviation = { rule, operation, pointer: pointerPattern(finding.pointer), kind };
       const dates = { first_seen: today, last_seen: today };
       entries.set(JSON.stringify(deviation), { ...deviation, reason: UNEXPLAINED, ...dates });
     }

@@ -1,3 +1,4 @@
+import { compareText } from "../../src/common/compare-text.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import { memoize } from "../../src/common/memoize.ts";
 
@@ -89,18 +90,13 @@ export function groupKeyOf(request: SentRequest, aside: readonly string[]): stri
 const canonicalParts = memoize((request: SentRequest) => ({
   prefix: prefixOf(request),
   parameters: request.query
-    .toSorted((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))
+    .toSorted((a, b) => compareText(a[0], b[0]) || compareText(a[1], b[1]))
     .map((pair) => ({ name: pair[0], text: JSON.stringify(pair) })),
 }));
 
 function prefixOf({ method, path, credential, body, malformedBody }: SentRequest): string {
   const malformed = malformedBody === undefined ? [] : [malformedBody];
   return JSON.stringify([method, path, credential, body ?? null, ...malformed]);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Serializes the credential of a request; only responses to the same key can be compared. */
@@ -114,4 +110,9 @@ const credentialText = memoize((credential: Credential): string => JSON.stringif
 export function requestLine({ method, path, query }: SentRequest): string {
   const parameters = query.map(([name, value]) => `${name}=${value}`).join("&");
   return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
+}
+
+/** Whether the main key was sent as the specification describes. */
+export function usesMainKey({ request: { credential } }: Exchange): boolean {
+  return credential.form === "bearer" && credential.key === "main";
 }

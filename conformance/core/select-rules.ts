@@ -1,5 +1,5 @@
 import { nearest } from "../../src/common/nearest.ts";
-import type { Level, Requirement } from "./requirements.ts";
+import type { Requirement } from "./requirements.ts";
 import type { Rule } from "./rule.ts";
 
 /** The rules to check. */
@@ -25,12 +25,8 @@ export function selectRules(
     ({ id }) =>
       (only.length === 0 || only.some((word) => covers(word, id))) &&
       !skip.some((word) => covers(word, id)) &&
-      (level === "should" || levelOf(requirements, id) === "must"),
+      (level === "should" || requirements.get(id)?.level === "must"),
   );
-}
-
-function levelOf(requirements: ReadonlyMap<string, Requirement>, id: string): Level | undefined {
-  return requirements.get(id)?.level;
 }
 
 function covers(word: string, id: string): boolean {

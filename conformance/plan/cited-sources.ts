@@ -1,4 +1,6 @@
 import type { CitedList, FilterCheck } from "../assert/filter-rule.ts";
+import { isClosedWindow } from "../assert/stability.ts";
+import { credentialIdentity, type Exchange } from "../core/exchange.ts";
 import { type RequestParameters, repeated, type PlannedRequest } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
@@ -259,4 +261,12 @@ function dividing(rows: readonly Json[], valuesOf: FilterCheck["valuesOf"]): str
     .filter(({ value, count }) => count <= PAGE && page.some((one) => !one?.includes(value)))
     .toSorted((a, b) => Number(b.isLater) - Number(a.isLater) || b.count - a.count);
   return best?.value ?? null;
+}
+
+/** Returns the responses of /citations to the main key over past days. */
+export function pastCitations(survey: Survey): Exchange[] {
+  const main = credentialIdentity(survey.plan("listCitations"));
+  return survey
+    .responses("listCitations")
+    .filter((one) => credentialIdentity(one) === main && isClosedWindow(survey, one));
 }

@@ -15,7 +15,7 @@ import {
   MAX_RUNS,
   oldestScope,
 } from "./counted-scope.ts";
-import { PROVIDERS } from "./discovery.ts";
+import { PROVIDERS, runsRequest } from "./discovery.ts";
 import { sampleOf } from "./run-sample.ts";
 
 /** A run with everything that its detail shows. */
@@ -39,10 +39,6 @@ export interface CountedRuns {
   readonly idsStay: boolean;
 }
 
-function listRequest(survey: Survey, scope: RequestParameters): PlannedRequest {
-  return survey.plan("listQueryRuns", { ...scope, limit: 100, offset: 0 });
-}
-
 /** Plans the runs of each scope, all their details, and what shows that nothing changed. */
 export function countedRunRequests(survey: Survey): PlannedRequest[] {
   return survey.memoize("recount.requests", () => [
@@ -51,7 +47,7 @@ export function countedRunRequests(survey: Survey): PlannedRequest[] {
     ...oldestScope(survey).requests,
     ...accentedScope(survey).requests,
     ...countedScopes(survey).flatMap((scope) => {
-      const list = listRequest(survey, scope);
+      const list = runsRequest(survey, scope);
       const metrics = survey.plan("getVisibility", scope);
       const rows = itemsOf(survey.find(list) ?? NO_EXCHANGE);
       const tokens = rows.length > MAX_RUNS ? [] : rows.map((row): unknown => row?.run_id);
@@ -80,13 +76,13 @@ export function countedRuns(survey: Survey): readonly CountedRuns[] {
   return survey.memoize("recount.runs", () =>
     readRuns(survey).filter(
       ({ scope, runs }) =>
-        isUnchanged(survey, listRequest(survey, scope)) && isConfirmed(survey, scope, runs.length),
+        isUnchanged(survey, runsRequest(survey, scope)) && isConfirmed(survey, scope, runs.length),
     ),
   );
 }
 
 function readIn(survey: Survey, scope: RequestParameters): CountedRuns | null {
-  const list = survey.find(listRequest(survey, scope));
+  const list = survey.find(runsRequest(survey, scope));
   const body: Json = list === null ? null : bodyOf(list);
   const rows = list === null ? [] : itemsOf(list);
   if (
@@ -141,7 +137,7 @@ export function countedFor(survey: Survey, exchange: Exchange): CountedRuns | nu
     return isSame && credentialIdentity(list) === credentialIdentity(exchange);
   });
   if (found === undefined) return null;
-  const reference = listRequest(survey, found.scope);
+  const reference = runsRequest(survey, found.scope);
   const request = { request: exchange.request, repetition: 0, effect: "reads" } as const;
   return isBetween(survey, reference, exchange) || isUnchanged(survey, request) ? found : null;
 }

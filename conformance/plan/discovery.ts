@@ -1,4 +1,5 @@
-import type { PlannedRequest } from "../core/planned-request.ts";
+import { listOf } from "../assert/rows.ts";
+import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import { addDays } from "../core/calendar.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
@@ -7,6 +8,7 @@ import type { Survey } from "../core/survey.ts";
  * Discovers the data of an unknown deployment: brands, prompts, tags, platforms and languages. Rules choose
  * their witnesses from it.
  */
+
 export interface WindowDates {
   readonly start_date: string;
   readonly end_date: string;
@@ -69,6 +71,11 @@ export function searchesRequest(survey: Survey, brand: string): PlannedRequest {
 /** Plans a brand's visibility over the closed window. */
 export function visibilityRequest(survey: Survey, brand: string): PlannedRequest {
   return survey.plan("getVisibility", { brand, ...closedWindow(survey) });
+}
+
+/** Plans the first page of a list of runs. */
+export function runsRequest(survey: Survey, values: RequestParameters): PlannedRequest {
+  return survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
 }
 
 /** Plans the discovery. Every rule that chooses its data by discovery includes these requests. */
@@ -170,11 +177,6 @@ export function firstPromptId(discovered: DiscoveredBrand): string | null {
     (prompt) => typeof prompt?.brand_prompt_id === "string",
   )?.brand_prompt_id;
   return typeof id === "string" ? id : null;
-}
-
-/** Returns a list; an empty one if the value is not a list. */
-function listOf(value: Json): Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function numberOr(value: unknown, fallback: number): number {

@@ -1,4 +1,4 @@
-import { type PlannedRequest, repeated, type RequestParameters } from "../core/planned-request.ts";
+import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import {
@@ -10,6 +10,7 @@ import {
   discoveredBrands,
   type DiscoveredBrand,
   visibilityRequest,
+  runsRequest,
 } from "./discovery.ts";
 import { rowsOf } from "../assert/rows.ts";
 import { sampleOf } from "./run-sample.ts";
@@ -23,24 +24,20 @@ function listedBrand(survey: Survey): DiscoveredBrand | null {
   return mixed ?? brandWithMostRuns(survey);
 }
 
-function pageRequest(survey: Survey, values: RequestParameters): PlannedRequest {
-  return survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
-}
-
 /** Plans the brand's runs: all, with and without a mention, and by platform. */
 export function listingRequests(survey: Survey): readonly PlannedRequest[] {
   const discovered = listedBrand(survey);
   if (discovered === null) return discoveryRequests(survey);
   const values = { brand: discovered.brand, ...closedWindow(survey) };
-  const all = pageRequest(survey, values);
+  const all = runsRequest(survey, values);
   return [
     ...discoveryRequests(survey),
     all,
     repeated(all),
-    pageRequest(survey, { ...values, mentioned: true }),
-    pageRequest(survey, { ...values, mentioned: false }),
+    runsRequest(survey, { ...values, mentioned: true }),
+    runsRequest(survey, { ...values, mentioned: false }),
     ...platforms(discovered).map((llm_provider) =>
-      pageRequest(survey, { ...values, llm_provider }),
+      runsRequest(survey, { ...values, llm_provider }),
     ),
     repeated(visibilityRequest(survey, discovered.brand)),
     repeated(searchesRequest(survey, discovered.brand)),
@@ -63,7 +60,7 @@ function platforms({ searches }: DiscoveredBrand): string[] {
 export function sampleRequests(survey: Survey): PlannedRequest[] {
   const { requests, values } = sampleOf(survey);
   if (values === null) return [...requests];
-  const list = pageRequest(survey, values);
+  const list = runsRequest(survey, values);
   const metrics = survey.plan("getVisibility", values);
   return [...requests, list, repeated(list), repeated(metrics)];
 }
@@ -96,10 +93,10 @@ function chosenRows(survey: Survey): Json[] {
   const { isOver, values } = sampleOf(survey);
   const discovered = listedBrand(survey);
   if (!isOver || discovered === null) return [];
-  const sample = values === null ? [] : rowsIn(survey, pageRequest(survey, values));
+  const sample = values === null ? [] : rowsIn(survey, runsRequest(survey, values));
   const listed = rowsIn(
     survey,
-    pageRequest(survey, { brand: discovered.brand, ...closedWindow(survey) }),
+    runsRequest(survey, { brand: discovered.brand, ...closedWindow(survey) }),
   );
   if (sample === null || listed === null) return [];
   const chosen = new Set<Json>(sample.filter((row) => row.was_mentioned === true));

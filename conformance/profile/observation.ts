@@ -1,3 +1,4 @@
+import { objectsIn } from "../assert/rows.ts";
 import {
   bearer,
   plannedRequestOf,
@@ -79,19 +80,9 @@ export function withoutRepeats({ exchanges }: Survey): Exchange[] {
   return exchanges.filter(({ repetition }) => repetition === 0);
 }
 
-/** Whether the main key was sent as the specification describes. */
-export function usesMainKey({ request: { credential } }: Exchange): boolean {
-  return credential.form === "bearer" && credential.key === "main";
-}
-
 /** Whether the key of a plan with fewer platforms was sent. */
 export function usesLimitedKey({ request: { credential } }: Exchange): boolean {
   return "key" in credential && credential.key === "limited";
-}
-
-/** Returns the objects of a list; none if the value is not a list. */
-export function objectsIn(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** Returns the rows of a list response. */

@@ -1,8 +1,7 @@
-import { requestLine, type Exchange } from "../core/exchange.ts";
+import { requestLine, type Exchange, usesMainKey } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { OBSERVED_CHOICES, UNOBSERVABLE } from "./index.ts";
 import type { Aspect, Aspects, Observation, Value } from "./observer.ts";
-import { usesMainKey } from "./observation.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
 /** The version of the file format; 2 renamed most aspects. */

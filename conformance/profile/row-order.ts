@@ -25,7 +25,7 @@ export function byTextIgnoringCase(field: string): RowOrder {
 
 /** By a field, the smaller value first; `null` counts as the largest. */
 export function ascending(field: string): RowOrder {
-  return byKey(`by ${field}, smallest first`, (row) => sortValue(row[field]));
+  return byKey(`by ${field}, smallest first`, (row) => row[field] ?? Number.POSITIVE_INFINITY);
 }
 
 /** By a field, the larger or later value first. */
@@ -43,10 +43,6 @@ export function thenBy(...orders: readonly RowOrder[]): RowOrder {
       return first ?? 0;
     },
   };
-}
-
-function sortValue(value: Json): number | string {
-  return value === null || value === undefined ? Number.POSITIVE_INFINITY : value;
 }
 
 function compareValues(a: number | string, b: number | string): number {

@@ -1,5 +1,5 @@
+import { pointerPattern } from "../../src/common/json-pointer.ts";
 import type { Outcome } from "../core/outcome.ts";
-import { patternOf } from "../assert/rows.ts";
 import { groupFindings } from "./group-findings.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 
@@ -82,7 +82,7 @@ function findingsIn({ verdicts }: Report): Map<string, ComparedFinding> {
 
 /** Identifies a finding across reports, in a baseline or not. */
 function keyOf(rule: string, { operation, kind, pointer }: ReportedFinding): string {
-  return JSON.stringify([rule, operation, kind, patternOf(pointer)]);
+  return JSON.stringify([rule, operation, kind, pointerPattern(pointer)]);
 }
 
 function foundOf(

@@ -1,4 +1,4 @@
-import { patternOf } from "../assert/rows.ts";
+import { pointerPattern } from "../../src/common/json-pointer.ts";
 import type { ReportedFinding } from "./report.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 
@@ -14,7 +14,7 @@ export interface FindingGroup {
  */
 export function groupFindings(findings: readonly ReportedFinding[]): FindingGroup[] {
   const groups = groupBy(findings, ({ operation, pointer, kind, known }) =>
-    JSON.stringify([operation, patternOf(pointer), kind, known]),
+    JSON.stringify([operation, pointerPattern(pointer), kind, known]),
   );
   const groupsOf = new Map<string, number>();
   return [...groups.values()]

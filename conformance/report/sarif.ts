@@ -1,5 +1,5 @@
 import type { Invocation, Location, Log, ReportingDescriptor, Result } from "sarif";
-import { patternOf } from "../assert/rows.ts";
+import { pointerPattern } from "../../src/common/json-pointer.ts";
 import { findingDetails, findingLine } from "./finding-text.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
@@ -124,7 +124,7 @@ function result(
           ],
         }),
     partialFingerprints: {
-      "deviation/v1": [verdict.id, operation, patternOf(pointer), kind].join(" "),
+      "deviation/v1": [verdict.id, operation, pointerPattern(pointer), kind].join(" "),
     },
     ...(known === null ? {} : { suppressions: [{ kind: "external", justification: known }] }),
   };

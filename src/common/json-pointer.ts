@@ -42,3 +42,8 @@ export function unescapeSegment(segment: string): string {
 export function isPointer(text: string): boolean {
   return text === "" || (text.startsWith("/") && !/~(?![01])/.test(text));
 }
+
+/** Replaces the list indexes of a JSON pointer by `*`. */
+export function pointerPattern(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
+}

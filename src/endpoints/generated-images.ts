@@ -1,3 +1,4 @@
+import { decodePercent } from "../common/decode-percent.ts";
 import { hash } from "../common/random.ts";
 import { trimSlashes } from "../common/trim-slashes.ts";
 
@@ -64,16 +65,8 @@ export function generatedImage(path: string): string | null {
 
 /** The file name without its extension, as words. */
 function titleOf(name: string): string {
-  const file = decoded(name.slice(0, -SUFFIX.length)).split("/").at(-1) ?? "";
+  const file = decodePercent(name.slice(0, -SUFFIX.length)).split("/").at(-1) ?? "";
   return shortened(file.replace(/\.\w{1,5}$/, "").replaceAll(/[-_]+/g, " "));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const MAX_TITLE = 36;

@@ -231,7 +231,7 @@ function checkBody(contract: Contract, operation: Operation, body: unknown): voi
 }
 
 /** The body of every error (§7, C05). */
-function envelope(message: string): object {
+export function envelope(message: string): object {
   return { error: { message } };
 }
 

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { lazyAsync } from "../common/memoize.ts";
 import type { Contract } from "../contract/contract.ts";
-import { INTERNAL_ERROR, type Fake } from "../fake/fake.ts";
+import { INTERNAL_ERROR, type Fake, envelope } from "../fake/fake.ts";
 import { outsideMessage } from "../fake/suggest-path.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
@@ -136,10 +136,6 @@ function notFound(journal: Journal, contract: Contract, cors: boolean): RequestH
     if (cors) allowOrigins(request, response, () => sendNotFound(request, response, next));
     else sendNotFound(request, response, next);
   };
-}
-
-function envelope(message: string): object {
-  return { error: { message } };
 }
 
 /** Responds to requests that Express refuses (an undecodable path) and to errors of handlers. */

@@ -1,4 +1,5 @@
 import type { Exchange } from "../../core/exchange.ts";
+import { usesMainKey } from "../../core/exchange.ts";
 import { UNKNOWN_TOKEN, UNKNOWN_VIDEO } from "../../plan/valid-calls.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import {
@@ -22,7 +23,6 @@ import {
   forBrandWithMostRuns,
   statusOr,
   totalCountOf,
-  usesMainKey,
   isDeliberate,
 } from "../observation.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";

@@ -1,6 +1,7 @@
+import { objectsIn } from "../../assert/rows.ts";
 import { descending, ascending, observeOrder, rowSequences } from "../row-order.ts";
 import { type Aspect, type ObserverGroup, eachRow, allTexts } from "../observer.ts";
-import { literal, objectsIn, observeTexts, rowsIn } from "../observation.ts";
+import { literal, observeTexts, rowsIn } from "../observation.ts";
 
 const ADVICE_LISTS = ["listRankingAdvice", "listPromptRankingAdvice"] as const;
 

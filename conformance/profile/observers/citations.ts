@@ -1,3 +1,4 @@
+import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { sum } from "../../assert/numbers.ts";
 import { isObject } from "../../../src/common/is-object.ts";
@@ -21,7 +22,6 @@ import {
   daysIn,
   describeShape,
   joinNames,
-  objectsIn,
   observeAll,
   rowsIn,
   withParameters,

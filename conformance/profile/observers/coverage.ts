@@ -1,10 +1,11 @@
+import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { sum } from "../../assert/numbers.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import { languageTreesOf } from "../../plan/language-trees.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { eachResponse, type ObserverGroup, type Value } from "../observer.ts";
-import { objectsIn, observeRows } from "../observation.ts";
+import { observeRows } from "../observation.ts";
 
 function coverageRows(exchange: Exchange): Json[] {
   return objectsIn(bodyOf(exchange)?.coverage?.by_provider);

@@ -1,3 +1,4 @@
+import { usesMainKey } from "../../core/exchange.ts";
 import { bearer, planRequest, type PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
@@ -22,7 +23,6 @@ import {
   statusOr,
   totalCountOf,
   usesLimitedKey,
-  usesMainKey,
   exchangesOf,
 } from "../observation.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";

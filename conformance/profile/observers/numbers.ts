@@ -1,3 +1,4 @@
+import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
@@ -12,7 +13,6 @@ import {
 } from "../observer.ts";
 import {
   literal,
-  objectsIn,
   observeAll,
   observeEach,
   observeRows,

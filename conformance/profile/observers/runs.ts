@@ -1,4 +1,5 @@
 import { ellipsisOf } from "../../assert/ellipsis.ts";
+import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { excerpts, type Excerpt } from "../../assert/runs.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -9,14 +10,7 @@ import {
   type Value,
   eachRow,
 } from "../observer.ts";
-import {
-  joinNames,
-  literal,
-  objectsIn,
-  observeAll,
-  observeRows,
-  exchangesOf,
-} from "../observation.ts";
+import { joinNames, literal, observeAll, observeRows, exchangesOf } from "../observation.ts";
 
 function mentionsIn(exchange: Exchange): Json[] {
   return objectsIn(bodyOf(exchange)?.mentions);

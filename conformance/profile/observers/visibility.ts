@@ -1,3 +1,4 @@
+import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import { canRoundTo, isCount, precisionOf, sum } from "../../assert/numbers.ts";
@@ -10,7 +11,7 @@ import {
   type Value,
   type Read,
 } from "../observer.ts";
-import { describeShape, objectsIn, observeEach, rowsIn, visibilityFor } from "../observation.ts";
+import { describeShape, observeEach, rowsIn, visibilityFor } from "../observation.ts";
 
 const MENTIONING_RUNS_ONLY = "the mean of 1 ÷ rank over the runs that mention the brand";
 

@@ -1,5 +1,5 @@
 import { formatValue, reportFindings } from "../../assert/findings.ts";
-import { rowsOf } from "../../assert/rows.ts";
+import { rowsOf, listOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { adviceRequests } from "./advice-requests.ts";
@@ -42,10 +42,6 @@ function evidenceIn({ recommendations }: Json, pointer: string): Evidence[] {
         : [],
     ),
   );
-}
-
-function listOf(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Spaces and letters outside ASCII may not be encoded. */

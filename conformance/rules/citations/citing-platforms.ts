@@ -1,14 +1,13 @@
 import { formatValue } from "../../assert/findings.ts";
 import { itemsOf, rowsOf, textsOf, type Row } from "../../assert/rows.ts";
-import { isClosedWindow } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import { addDays, isDate } from "../../core/calendar.ts";
-import { credentialIdentity, type Exchange, type Json } from "../../core/exchange.ts";
+import { type Exchange, type Json } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { citedRequests } from "../../plan/cited-sources.ts";
+import { citedRequests, pastCitations } from "../../plan/cited-sources.ts";
 import { LONG_AGO } from "../../plan/discovery.ts";
 
 /**
@@ -59,7 +58,7 @@ const MAX_REQUESTS = 3;
 
 function unlisted(survey: Survey): Unlisted {
   return survey.memoize("citations.unlisted-platforms", () => {
-    const all = citationsOf(survey);
+    const all = pastCitations(survey);
     const listed = new Set<Exchange>();
     const uncited = new Map<string, Uncited>();
     for (const [filtered, slug] of platformLists(survey, all)) {
@@ -77,13 +76,6 @@ function unlisted(survey: Survey): Unlisted {
     const rarest = [...uncited.values()].toSorted((a, b) => countOf(a) - countOf(b));
     return { listed: [...listed], uncited: rarest.slice(0, MAX_REQUESTS) };
   });
-}
-
-function citationsOf(survey: Survey): Exchange[] {
-  const main = credentialIdentity(survey.plan("listCitations"));
-  return survey
-    .responses("listCitations")
-    .filter((one) => credentialIdentity(one) === main && isClosedWindow(survey, one));
 }
 
 /** Returns the complete lists of one platform. */

@@ -1,3 +1,4 @@
+import { offsetOf } from "../../assert/rows.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import { type Exchange, groupKeyOf } from "../../core/exchange.ts";
 import { promptLists, promptOfToken } from "../../assert/prompts.ts";
@@ -8,7 +9,7 @@ import { COUNTING } from "../../assert/counts.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 /** Filters that select runs (§4.2 to §4.6). */
-export const FILTERS = ["llm_provider", "brand_prompt_id", "query_tag"] as const;
+const FILTERS = ["llm_provider", "brand_prompt_id", "query_tag"] as const;
 export type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 /** A response with its filters. */
@@ -51,7 +52,7 @@ function filterGroupOf(survey: Survey, exchanges: readonly Exchange[]): FilterGr
 /** Returns the number of rows of a first page; 0 for other pages. */
 function rowsFromFirst(exchange: Exchange): number {
   const items: unknown = exchange.response?.json?.items;
-  const isFirst = Number(parametersOf(exchange)["offset"] ?? 0) === 0;
+  const isFirst = offsetOf(exchange) === 0;
   return Array.isArray(items) && isFirst ? items.length : 0;
 }
 

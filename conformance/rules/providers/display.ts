@@ -15,6 +15,7 @@ export const providersDisplay: Rule = {
   requests: displayRequests,
   judge(survey, reporter) {
     reporter.needs("a platform of /llm-providers with a name in a run or in coverage");
+    const list = survey.find(survey.plan("listLlmProviders"));
     for (const exchange of survey.responses("listQueryRuns", "getQueryRun", "listSearches")) {
       const names = namesFor(survey, exchange);
       const named = namedIn(exchange).filter(({ slug }) => names.has(slug));
@@ -25,7 +26,7 @@ export const providersDisplay: Rule = {
           kind: "name-differs",
           expected: `"${names.get(slug)}", the display_name of ${slug}`,
           actual: name,
-          compared: placesOf([listFor(survey)], (row) => row.provider === slug, "display_name"),
+          compared: placesOf([list], (row) => row.provider === slug, "display_name"),
         }));
       reportFindings(reporter, exchange, findings, named.length > 0);
     }
@@ -34,10 +35,6 @@ export const providersDisplay: Rule = {
 
 function displayRequests(survey: Survey): PlannedRequest[] {
   return [...usableRequests(survey), repeated(survey.plan("listLlmProviders"))];
-}
-
-function listFor(survey: Survey): Exchange | null {
-  return survey.find(survey.plan("listLlmProviders"));
 }
 
 /** Returns the display names by slug, if the list did not change around an exchange. */

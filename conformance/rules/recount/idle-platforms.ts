@@ -1,13 +1,13 @@
 import { formatValue } from "../../assert/findings.ts";
-import { isClosedWindow } from "../../assert/stability.ts";
 import { rowsOf, textsOf, type Row } from "../../assert/rows.ts";
 import { addDays, isDate } from "../../core/calendar.ts";
-import { credentialIdentity, type Exchange, type Json } from "../../core/exchange.ts";
+import { type Exchange, type Json } from "../../core/exchange.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Finding } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 import { memoize } from "../../../src/common/memoize.ts";
+import { pastCitations } from "../../plan/cited-sources.ts";
 import { discoveredBrands, LONG_AGO, PROVIDERS } from "../../plan/discovery.ts";
 
 /**
@@ -19,7 +19,7 @@ export function citingIdlePlatforms(survey: Survey): Finding[] {
   for (const { brand, slug, request } of idlePlatforms(survey)) {
     const runs = survey.find(request);
     if (runs === null || !hasNoRuns(survey, runs)) continue;
-    for (const row of citationsOf(survey).flatMap(rowsOf)) {
+    for (const row of pastCitations(survey).flatMap(rowsOf)) {
       if (row.brand !== brand || !namedIn(row).includes(slug)) continue;
       findings.push({
         exchange: row.exchange,
@@ -42,13 +42,6 @@ export function idlePlatformRequests(survey: Survey): PlannedRequest[] {
 
 const MAX_FINDINGS = 3;
 
-function citationsOf(survey: Survey): Exchange[] {
-  const main = credentialIdentity(survey.plan("listCitations"));
-  return survey
-    .responses("listCitations")
-    .filter((one) => credentialIdentity(one) === main && isClosedWindow(survey, one));
-}
-
 function namedIn({ row }: Row): string[] {
   return textsOf(row["providers"]).filter((slug) => PROVIDERS.some((known) => known === slug));
 }
@@ -69,7 +62,7 @@ function idlePlatforms(survey: Survey): readonly IdlePlatform[] {
   return survey.memoize("citations.idle-platforms", () => {
     const { today } = survey.settings;
     const window = { start_date: addDays(today, -LONG_AGO), end_date: today };
-    const byBrand = groupBy(citationsOf(survey), (one) => parametersOf(one)["brand"] ?? "");
+    const byBrand = groupBy(pastCitations(survey), (one) => parametersOf(one)["brand"] ?? "");
     return [...byBrand].flatMap(([brand, exchanges]) => {
       const slugs = new Set(exchanges.flatMap((one) => [...platformsIn(one)]));
       return [...slugs]

@@ -1,4 +1,4 @@
-import { itemsOf } from "../../assert/rows.ts";
+import { itemsOf, offsetOf } from "../../assert/rows.ts";
 import {
   comparedIn,
   type FindingDetails,
@@ -13,12 +13,7 @@ import type { Survey } from "../../core/survey.ts";
 import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import { canonicalJson } from "../../assert/documented.ts";
-import {
-  summaryFieldsOf,
-  offsetOf,
-  areUnchanged,
-  searchListings,
-} from "../../assert/search-listings.ts";
+import { summaryFieldsOf, areUnchanged, searchListings } from "../../assert/search-listings.ts";
 
 const OF_THE_WHOLE = [
   "total_occurrences",

@@ -1,14 +1,10 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
+import { offsetOf } from "../../assert/rows.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf } from "../../core/survey.ts";
 import { topicRequests } from "../../plan/searches.ts";
-import {
-  isOtherBucket,
-  offsetOf,
-  itemEntries,
-  readyResponses,
-} from "../../assert/search-listings.ts";
+import { isOtherBucket, itemEntries, readyResponses } from "../../assert/search-listings.ts";
 
 /** §2.12: "Other searches" is the last row. Each page shows whether rows follow. */
 export const topicsOtherLast: Rule = {

@@ -1,6 +1,6 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
-import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
+import { repeated } from "../../core/planned-request.ts";
 import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
@@ -25,19 +25,15 @@ export const writeBrandOwned: Rule = {
     }
     reporter.needs("an owned share with no_owned_domains_declared");
     const compared = [{ exchange: post, pointer: "" }];
-    const own = survey.find({ ...ownShareRequest(survey), repetition: 1 });
+    const own = survey.find(repeated(ownShareRequest(survey)));
     judgeFlag(reporter, own, { flag: false, compared });
     for (const request of otherShareRequests(survey)) {
       if (flagOf(survey.find(request)) !== true) continue;
-      judgeFlag(reporter, survey.find(repetition(request)), { flag: true, compared });
+      judgeFlag(reporter, survey.find(repeated(request)), { flag: true, compared });
     }
     judgeRows(survey, reporter, post);
   },
 };
-
-function repetition(request: PlannedRequest): PlannedRequest {
-  return { ...request, repetition: 1 };
-}
 
 function flagOf(exchange: Exchange | null): unknown {
   return exchange === null ? null : bodyOf(exchange)?.no_owned_domains_declared;

@@ -1,8 +1,7 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Json } from "../../core/exchange.ts";
-import { isObject } from "../../../src/common/is-object.ts";
 import { type FindingDetails, formatValue } from "../../assert/findings.ts";
-import { textsOf } from "../../assert/rows.ts";
+import { textsOf, objectsIn } from "../../assert/rows.ts";
 
 /** Returns what changed between two responses of an operation, ignoring fields that may be recomputed. */
 export function changesOf(
@@ -50,7 +49,7 @@ export function promptChanges(before: Json, after: Json, others: Json = null): P
 }
 
 function countOf(list: Json, text: unknown): number {
-  return objectsOf(list?.items).filter((row) => row.text === text).length;
+  return objectsIn(list?.items).filter((row) => row.text === text).length;
 }
 
 function brandFacts({ brand, domain }: Json): object {
@@ -67,8 +66,8 @@ type Facts = (row: Json) => object;
 /** Returns the facts of rows that are missing or changed, with their multiplicity. */
 function missingRows(before: Json, after: Json, factsOf: Facts): object[] {
   if (after?.has_more !== false) return [];
-  const there = objectsOf(after?.items).map((row) => JSON.stringify(factsOf(row)));
-  return objectsOf(before?.items)
+  const there = objectsIn(after?.items).map((row) => JSON.stringify(factsOf(row)));
+  return objectsIn(before?.items)
     .map(factsOf)
     .filter((row) => {
       const index = there.indexOf(JSON.stringify(row));
@@ -79,7 +78,7 @@ function missingRows(before: Json, after: Json, factsOf: Facts): object[] {
 
 /** Describes a row that is missing, or another row with its name. */
 function rowChange(row: Json, after: Json, factsOf: Facts): FindingDetails {
-  const named: Json[] = objectsOf(after?.items).map(factsOf);
+  const named: Json[] = objectsIn(after?.items).map(factsOf);
   const found = named.find(({ brand, text }) => brand === row.brand && text === row.text);
   return {
     pointer: "/items",
@@ -116,8 +115,8 @@ function answerFacts(body: Json): AnswerFacts {
     was_mentioned,
     answer_text,
     citation_count: body?.citation_count,
-    citations: objectsOf(body?.citations).map(({ url }): unknown => url),
-    mentions: objectsOf(body?.mentions).map(({ brand, rank }) => [brand, rank]),
+    citations: objectsIn(body?.citations).map(({ url }): unknown => url),
+    mentions: objectsIn(body?.mentions).map(({ brand, rank }) => [brand, rank]),
     web_search_queries: body?.web_search_queries,
   };
 }
@@ -131,8 +130,4 @@ function expectEqual(before: AnswerFacts, after: AnswerFacts): FindingDetails[] 
       expected: `${formatValue(before[name])}, as before the writes`,
       actual: formatValue(after[name]),
     }));
-}
-
-function objectsOf(value: unknown): Record<string, Json>[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,19 +1,10 @@
 import type { ApiRequest, ApiResponse } from "../request.ts";
-import { parameter, withError } from "./changes.ts";
+import { parameter, withError, authorizationOf, withKey } from "./changes.ts";
 import { type Fault, defineFaults } from "./fault.ts";
 
 /** Keys of the scenario `agency`, sent by faults that accept other requests; unknown in other scenarios. */
 const OWN_KEY = "lmvz_live_northwind_read";
 const OTHER_KEY = "lmvz_live_southridge_read";
-
-function withKey(request: ApiRequest, key: string): ApiRequest {
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } };
-}
-
-/** Returns the header Authorization; empty if absent. */
-function authorizationOf({ headers }: ApiRequest): string {
-  return headers["authorization"] ?? "";
-}
 
 /** Whether the path of a request is one of some paths, or below one. */
 function isUnder({ path }: ApiRequest, ...paths: readonly string[]): boolean {

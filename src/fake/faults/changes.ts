@@ -144,3 +144,12 @@ export function byField(field: string): (a: ResponseBody, b: ResponseBody) => nu
 export function sumField(rows: readonly ResponseBody[], field: string): number {
   return rows.reduce((sum, row) => sum + (row[field] ?? 0), 0);
 }
+
+/** Returns the header Authorization; empty if absent. */
+export function authorizationOf({ headers }: ApiRequest): string {
+  return headers["authorization"] ?? "";
+}
+
+export function withKey(request: ApiRequest, key: string): ApiRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } };
+}

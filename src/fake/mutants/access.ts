@@ -1,16 +1,17 @@
 import { hash } from "../../common/random.ts";
 import { OPERATION_IDS, type Operation, type OperationId } from "../../contract/operation.ts";
-import { parameter, withError, withParameter } from "../faults/changes.ts";
+import {
+  parameter,
+  withError,
+  withParameter,
+  authorizationOf,
+  withKey,
+} from "../faults/changes.ts";
 import type { Handle } from "../faults/fault.ts";
 import type { ApiRequest, ApiResponse } from "../request.ts";
 import { mutantOf, operationOfResponse, type Mutant } from "./mutant.ts";
 import { READS, type Recording } from "./recording.ts";
-import {
-  authorizationHeader,
-  refusalsWith,
-  type AccessKeys,
-  type RefusalReason,
-} from "./refusals.ts";
+import { refusalsWith, type AccessKeys, type RefusalReason } from "./refusals.ts";
 
 /** Mutants of identity and access: refusals with other statuses, and requests that should be refused. */
 export function accessMutants(recording: Recording, keys: AccessKeys): Mutant[] {
@@ -110,19 +111,14 @@ function accepted(operation: Operation, keys: AccessKeys): Mutant[] {
   // The main key may be read-only: a POST would be refused all the same.
   const main = operation.writes ? write : keys.main;
   return [
-    serving("no key", (request) => authorizationHeader(request) === "", main),
-    serving("revoked key", (request) => authorizationHeader(request) === `Bearer ${revoked}`, main),
-    serving("free plan", (request) => authorizationHeader(request) === `Bearer ${free}`, main),
-    serving("bare key", (request) => authorizationHeader(request) === main, main),
-    serving(
-      "another scheme",
-      (request) => /^(Basic|Token) /i.test(authorizationHeader(request)),
-      main,
-    ),
+    serving("no key", (request) => authorizationOf(request) === "", main),
+    serving("revoked key", (request) => authorizationOf(request) === `Bearer ${revoked}`, main),
+    serving("free plan", (request) => authorizationOf(request) === `Bearer ${free}`, main),
+    serving("bare key", (request) => authorizationOf(request) === main, main),
+    serving("another scheme", (request) => /^(Basic|Token) /i.test(authorizationOf(request)), main),
     serving(
       "damaged key",
-      (request) =>
-        isDamaged(authorizationHeader(request), [keys.main, write, revoked, free, other]),
+      (request) => isDamaged(authorizationOf(request), [keys.main, write, revoked, free, other]),
       main,
     ),
     ...(operation.writes ? [serving("read-only key", () => true, write)] : []),
@@ -131,10 +127,6 @@ function accepted(operation: Operation, keys: AccessKeys): Mutant[] {
 
 function isDamaged(header: string, known: readonly string[]): boolean {
   return header.startsWith("Bearer lmvz_live_") && !known.some((key) => header === `Bearer ${key}`);
-}
-
-function withKey(request: ApiRequest, key: string): ApiRequest {
-  return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } };
 }
 
 /** Ids of other workspaces are accepted. */

@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/operation.ts";
-import { parameter } from "../faults/changes.ts";
+import { parameter, authorizationOf } from "../faults/changes.ts";
 import type { ApiRequest } from "../request.ts";
 
 /** The keys that a check uses, by purpose. */
@@ -19,11 +19,6 @@ export interface RefusalReason {
   readonly matches: (request: ApiRequest, operation: Operation) => boolean;
 }
 
-/** Returns the Authorization header of a request; empty: it has none. */
-export function authorizationHeader({ headers }: ApiRequest): string {
-  return headers["authorization"] ?? "";
-}
-
 /** The reasons to refuse a request. */
 export function refusalsWith(
   keys: AccessKeys,
@@ -34,22 +29,21 @@ export function refusalsWith(
 
 function keyRefusals({ revoked, free }: AccessKeys): RefusalReason[] {
   const isRevoked = (request: ApiRequest): boolean =>
-    authorizationHeader(request) === `Bearer ${revoked}`;
-  const isFree = (request: ApiRequest): boolean =>
-    authorizationHeader(request) === `Bearer ${free}`;
+    authorizationOf(request) === `Bearer ${revoked}`;
+  const isFree = (request: ApiRequest): boolean => authorizationOf(request) === `Bearer ${free}`;
   return [
     {
       name: "no key",
       status: 401,
       isFor: always,
-      matches: (request) => authorizationHeader(request) === "",
+      matches: (request) => authorizationOf(request) === "",
     },
     { name: "revoked key", status: 401, isFor: always, matches: isRevoked },
     {
       name: "invalid key",
       status: 401,
       isFor: always,
-      matches: (request) => authorizationHeader(request) !== "" && !isRevoked(request),
+      matches: (request) => authorizationOf(request) !== "" && !isRevoked(request),
     },
     { name: "free plan", status: 403, isFor: always, matches: isFree },
     {

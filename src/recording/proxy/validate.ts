@@ -1,3 +1,4 @@
+import { pointerPattern } from "../../common/json-pointer.ts";
 import { parseJson } from "../../common/parse-json.ts";
 import { operationOf } from "../../../conformance/core/operation-of.ts";
 import type { Contract } from "../../contract/contract.ts";
@@ -170,15 +171,11 @@ function combined(
 function merged(violations: readonly Violation[]): Violation[] {
   const byKind = new Map<string, Violation>();
   for (const one of violations) {
-    const kind = JSON.stringify([one.side, withoutRows(one.where), withoutRows(one.what)]);
+    const kind = JSON.stringify([one.side, pointerPattern(one.where), pointerPattern(one.what)]);
     const first = byKind.get(kind);
     byKind.set(kind, first === undefined ? one : { ...first, times: first.times + one.times });
   }
   return [...byKind.values()];
-}
-
-function withoutRows(text: string): string {
-  return text.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }
 
 function queryValues(query: string): Record<string, string | string[]> {

@@ -1,4 +1,5 @@
 import type { SentRequest } from "../../../conformance/core/exchange.ts";
+import { decodePercent } from "../../common/decode-percent.ts";
 import type { Operation, Parameter } from "../../contract/operation.ts";
 import { expressionsIn } from "../../replay/flow/expression.ts";
 import type { RecordedStep } from "./recorded-steps.ts";
@@ -18,7 +19,7 @@ export function isLiteral(text: string): boolean {
 
 /** Whether a flow can contain all texts of a request. */
 export function isExpressible({ path, query, body }: SentRequest): boolean {
-  return allLiteral([path.split("/").map(decoded), query, body]);
+  return allLiteral([path.split("/").map(decodePercent), query, body]);
 }
 
 function allLiteral(value: unknown): boolean {
@@ -54,16 +55,8 @@ export function pathParameters({ path }: Operation, sent: string): [string, stri
   const segments = sent.split("/");
   return path.split("/").flatMap((part, index): [string, string][] => {
     const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
-    return name === undefined ? [] : [[name, decoded(segments[index] ?? "")]];
+    return name === undefined ? [] : [[name, decodePercent(segments[index] ?? "")]];
   });
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function parameterValue(
