@@ -1,8 +1,7 @@
-import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
-import { isCount, sumOf } from "../../assert/numbers.ts";
+import { judgeTotalOccurrences } from "../../assert/total-occurrences.ts";
 import type { Rule } from "../../core/rule.ts";
 import { wordRequests } from "../../plan/searches.ts";
-import { summaryOf, isListingUnchanged, searchListings } from "../../assert/search-listings.ts";
+import { isListingUnchanged, searchListings } from "../../assert/search-listings.ts";
 
 /** §2.12: every search belongs to one string. */
 export const stringsSum: Rule = {
@@ -12,15 +11,8 @@ export const stringsSum: Rule = {
     reporter.needs("a complete list under group_by=search");
     for (const listing of searchListings(survey, "search")) {
       if (!listing.whole || !isListingUnchanged(survey, listing)) continue;
-      const sum = sumOf(listing.rows.map((row): unknown => row?.occurrences));
-      const { total_occurrences: total } = summaryOf(listing);
-      if (sum === null || !isCount(total)) continue;
-      const findings = withSource(
-        expectEqual("/total_occurrences", "sum-differs", sum, total),
-        "the sum of the occurrences of all rows",
-      );
-      const pages = listing.walked.map((exchange) => ({ exchange, pointer: "/items" }));
-      reportFindings(reporter, listing.summaryPage, comparedWith(findings, pages), sum > 0);
+      const source = "the sum of the occurrences of all rows";
+      judgeTotalOccurrences(reporter, listing, { field: "occurrences", source });
     }
   },
 };
