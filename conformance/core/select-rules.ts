@@ -1,4 +1,4 @@
-import { nearest } from "../../src/common/nearest.ts";
+import { didYouMean } from "../../src/common/did-you-mean.ts";
 import type { Requirement } from "./requirements.ts";
 import type { Rule } from "./rule.ts";
 
@@ -36,8 +36,7 @@ function covers(word: string, id: string): boolean {
 function checkWord(word: string, rules: readonly Rule[]): void {
   if (rules.some(({ id }) => covers(word, id))) return;
   const words = [...new Set(rules.flatMap(({ id }) => [id, id.split(".")[0] ?? id]))];
-  const near = nearest(word, words);
   throw new RangeError(
-    `there is no rule or group "${word}"${near === null ? "" : `; did you mean "${near}"?`} (understudy rules lists them)`,
+    `there is no rule or group "${word}"${didYouMean(word, words)} (understudy rules lists them)`,
   );
 }

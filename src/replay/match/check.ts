@@ -1,5 +1,5 @@
+import { suggestionFor } from "../../common/did-you-mean.ts";
 import { isObject } from "../../common/is-object.ts";
-import { nearest } from "../../common/nearest.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
 import { pointerSegment } from "../../common/json-pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
@@ -75,8 +75,7 @@ function matcherProblem(
 /** The hint of a message about an unknown name. */
 export function suggestion(name: string, known: readonly string[]): string {
   if (known.length === 0) return "there are none";
-  const near = nearest(name, known);
-  return near === null ? `expected one of ${known.join(", ")}` : `did you mean "${near}"?`;
+  return suggestionFor(name, known, `expected one of ${known.join(", ")}`);
 }
 
 /** Checks every relative day in a value. */

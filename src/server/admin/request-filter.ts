@@ -1,4 +1,4 @@
-import { nearest } from "../../common/nearest.ts";
+import { suggestionFor } from "../../common/did-you-mean.ts";
 import { OPERATION_IDS } from "../../contract/operation.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { parseJson } from "../../common/parse-json.ts";
@@ -176,9 +176,7 @@ function checkMatch(match: RequestMatch): void {
 
 function checkOperation(id: string): void {
   if (id === "none" || OPERATION_IDS.some((one) => one === id)) return;
-  const near = nearest(id, OPERATION_IDS);
-  const hint =
-    near === null ? `expected none or ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
+  const hint = suggestionFor(id, OPERATION_IDS, `expected none or ${OPERATION_IDS.join(", ")}`);
   throw new AdminError(400, `Parameter "operation" can't be "${id}"; ${hint}`);
 }
 

@@ -1,8 +1,8 @@
 import type { Router } from "express";
+import { suggestionFor } from "../../common/did-you-mean.ts";
 import { lazyAsync } from "../../common/memoize.ts";
 import { CHOICES, type Choices } from "../../fake/choices.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
-import { nearest } from "../../common/nearest.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import { StateError } from "../../workspace/state-log.ts";
 import { AdminError } from "./admin-error.ts";
@@ -116,7 +116,6 @@ function summaryOf({ definition }: Scenario): object {
 
 function unknownScenario(name: string, known: readonly Scenario[]): AdminError {
   const names = known.map(({ definition }) => definition.scenario);
-  const near = nearest(name, names);
-  const hint = near === null ? `allowed: ${names.join(", ")}` : `did you mean "${near}"?`;
+  const hint = suggestionFor(name, names, `allowed: ${names.join(", ")}`);
   return new AdminError(404, `No scenario "${name}"; ${hint}`);
 }

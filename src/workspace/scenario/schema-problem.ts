@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { shorten } from "../../common/shorten.ts";
+import { didYouMean } from "../../common/did-you-mean.ts";
 import { nearest } from "../../common/nearest.ts";
+import { shorten } from "../../common/shorten.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { stepsOf } from "../../common/yaml-source.ts";
 
@@ -174,8 +175,7 @@ function listed(words: readonly string[]): string {
 }
 
 function hintFor(word: unknown, known: readonly string[]): string {
-  const near = typeof word === "string" ? nearest(word, known) : null;
-  return near === null ? "" : `; did you mean "${near}"?`;
+  return typeof word === "string" ? didYouMean(word, known) : "";
 }
 
 function locationOf(pointer: string): string {

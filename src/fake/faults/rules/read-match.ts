@@ -1,5 +1,5 @@
+import { suggestionFor } from "../../../common/did-you-mean.ts";
 import { isObject } from "../../../common/is-object.ts";
-import { nearest } from "../../../common/nearest.ts";
 import { matchProblem, type RequestMatch } from "../../request-match.ts";
 import { FaultRuleError, shown } from "./rule-error.ts";
 
@@ -14,8 +14,7 @@ export function readMatch(value: unknown, pointer: string): RequestMatch | null 
   }
   for (const name of Object.keys(value)) {
     if (FIELDS.some((one) => one === name)) continue;
-    const near = nearest(name, FIELDS);
-    const hint = near === null ? `there are ${FIELDS.join(", ")}` : `did you mean "${near}"?`;
+    const hint = suggestionFor(name, FIELDS, `there are ${FIELDS.join(", ")}`);
     throw new FaultRuleError(`${pointer}/${name}`, `no field "${name}" in "match"; ${hint}`);
   }
   checkValues(value, "parameters", pointer);

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { nearest } from "../../../common/nearest.ts";
+import { suggestionFor } from "../../../common/did-you-mean.ts";
 import { parseJson } from "../../../common/parse-json.ts";
 import { OPERATION_IDS, type OperationId } from "../../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../../contract/schema.ts";
@@ -132,8 +132,7 @@ function operationsOf(value: unknown, pointer: string): OperationId[] | null {
   return list.map((id) => {
     const found = OPERATION_IDS.find((one) => one === id);
     if (found !== undefined) return found;
-    const near = typeof id === "string" ? nearest(id, OPERATION_IDS) : null;
-    const hint = near === null ? `allowed: ${OPERATION_IDS.join(", ")}` : `did you mean "${near}"?`;
+    const hint = suggestionFor(String(id), OPERATION_IDS, `allowed: ${OPERATION_IDS.join(", ")}`);
     throw new FaultRuleError(pointer, `"operation" can't be ${shown(id)}; ${hint}`);
   });
 }
@@ -177,8 +176,7 @@ function complaint(
   if (keyword === "additionalProperties") {
     const name = String(detail.additionalProperty);
     const names = [...SCOPE, ...Object.keys(fields)];
-    const near = nearest(name, names);
-    const hint = near === null ? `allowed: ${names.join(", ")}` : `did you mean "${near}"?`;
+    const hint = suggestionFor(name, names, `allowed: ${names.join(", ")}`);
     return new FaultRuleError(`${pointer}/${name}`, `no field "${name}" here; ${hint}`);
   }
   const name = instancePath.slice(1);

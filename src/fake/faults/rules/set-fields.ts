@@ -1,4 +1,4 @@
-import { escapeSegment, unescapeSegment } from "../../../common/json-pointer.ts";
+import { escapeSegment, unescapeSegment, pointerPattern } from "../../../common/json-pointer.ts";
 import { nearest } from "../../../common/nearest.ts";
 import { MAX_HINTS, type ApiResponse } from "../../request.ts";
 import type { Values } from "./transport.ts";
@@ -56,7 +56,7 @@ export function withFields(
 
 function missedHint(pointer: string, body: unknown): string {
   const known = pointersIn(body);
-  const general = pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
+  const general = pointerPattern(pointer);
   const [last] = /\/[^/]*$/.exec(pointer) ?? [pointer];
   const near = nearest(general, known) ?? known.find((one) => one.endsWith(last));
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
