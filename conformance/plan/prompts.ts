@@ -25,12 +25,16 @@ export function brandWithTags(survey: Survey): DiscoveredBrand | null {
   );
 }
 
-/** Returns a tag that the first prompt does not have, so that it distinguishes prompts; else any tag. */
-export function distinctiveTag(discovered: DiscoveredBrand): string | null {
+/** Returns a tag that the first prompt does not have; undefined if there is none. */
+export function tagOfOthers(discovered: DiscoveredBrand): string | undefined {
   const id = firstPromptId(discovered);
   const own: unknown = discovered.prompts.find((prompt) => prompt?.brand_prompt_id === id)?.tags;
-  const free = discovered.tags.find((tag) => !Array.isArray(own) || !own.includes(tag));
-  return free ?? discovered.tags[0] ?? null;
+  return discovered.tags.find((tag) => !Array.isArray(own) || !own.includes(tag));
+}
+
+/** Returns a tag that the first prompt does not have, so that it distinguishes prompts; else any tag. */
+export function distinctiveTag(discovered: DiscoveredBrand): string | null {
+  return tagOfOthers(discovered) ?? discovered.tags[0] ?? null;
 }
 
 /** Plans the prompts under a tag, and a repetition of the whole list. */

@@ -13,6 +13,7 @@ import {
   visibilityRequest,
   PROVIDERS,
 } from "../../plan/discovery.ts";
+import { tagOfOthers } from "../../plan/prompts.ts";
 import type { Filters } from "./filter-groups.ts";
 
 /** Filter values: two platforms with runs, a prompt, and a tag that it does not have. */
@@ -92,13 +93,12 @@ function ownedRequests(
 function choose(survey: Survey, discovered: DiscoveredBrand): Choice {
   const [first = "openai", second = "claude"] = platformsOf(survey, discovered);
   const id = firstPromptId(discovered);
-  const own: unknown = discovered.prompts.find((prompt) => prompt?.brand_prompt_id === id)?.tags;
-  const free = discovered.tags.find((tag) => !Array.isArray(own) || !own.includes(tag));
+  const tag = tagOfOthers(discovered);
   return {
     platform: { llm_provider: first },
     other: { llm_provider: second },
     prompt: id === null ? null : { brand_prompt_id: id },
-    tag: free === undefined ? null : { query_tag: free },
+    tag: tag === undefined ? null : { query_tag: tag },
   };
 }
 

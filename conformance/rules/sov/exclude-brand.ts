@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
 import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
-import { sovSplit } from "./split.ts";
+import { sovSplit, NEEDED_FOR_SPLIT } from "./split.ts";
 
 /**
  * §4.2: only runs that do not mention X: X has none, and the others keep what filter_by_brand does not
@@ -13,10 +13,7 @@ export const sovExcludeBrand: Rule = {
   requests: rivalRequests,
   judge(survey, reporter) {
     const split = sovSplit(survey);
-    if (split === null)
-      return reporter.needs(
-        "a complete share of voice of past days that do not change during the check",
-      );
+    if (split === null) return reporter.needs(NEEDED_FOR_SPLIT);
     const exchange = split.pages.excluded;
     const wrongNames = [...new Set([...split.all.keys(), ...split.excluded.keys()])].filter(
       (name) => (split.excluded.get(name) ?? 0) !== expectedCount(split, name),

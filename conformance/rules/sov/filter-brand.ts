@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
 import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
-import { sovSplit } from "./split.ts";
+import { sovSplit, NEEDED_FOR_SPLIT } from "./split.ts";
 
 /** §4.2: only runs that mention X: all mentions of X remain, and no count rises. */
 export const sovFilterBrand: Rule = {
@@ -10,10 +10,7 @@ export const sovFilterBrand: Rule = {
   requests: rivalRequests,
   judge(survey, reporter) {
     const split = sovSplit(survey);
-    if (split === null)
-      return reporter.needs(
-        "a complete share of voice of past days that do not change during the check",
-      );
+    if (split === null) return reporter.needs(NEEDED_FOR_SPLIT);
     const exchange = split.pages.filtered;
     const wrongNames = [...new Set([split.rival, ...split.filtered.keys()])].filter(
       (name) => !isRight(split, name),

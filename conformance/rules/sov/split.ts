@@ -2,7 +2,11 @@ import { type BrandSplit, splitBy } from "../../assert/brand-split.ts";
 import type { Survey } from "../../core/survey.ts";
 import { sovSample, competitorInShares } from "../../plan/share-of-voice.ts";
 
-/** Splits the sample's share of voice by its rival. */
+/** What is missing if there is no split. */
+export const NEEDED_FOR_SPLIT =
+  "a complete share of voice of past days that do not change during the check";
+
+/** Splits the sample's share of voice by its rival; null if a list is incomplete or changed. */
 export function sovSplit(survey: Survey): BrandSplit | null {
   const sample = sovSample(survey);
   const rival = sample === null ? null : competitorInShares(survey, sample);

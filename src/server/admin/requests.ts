@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { YAML } from "../../common/yaml-parser.ts";
-import type { JournalEntry } from "../journal.ts";
+import type { JournalEntry, Journal } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
 import { queryOf } from "./validate.ts";
@@ -60,8 +60,7 @@ function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): v
   const { contract } = fake.options;
   const place = { worlds, basePath: contract.basePath };
   router.get("/requests/:id", (request, response) => {
-    const entry = journal.entry(Number(request.params.id));
-    if (entry === null) throw notInJournal(request.params.id);
+    const entry = entryOf(journal, request.params.id);
     const step = stepOf(contract, worlds, entry);
     if ((queryOf(response) as { as: string }).as === "json") {
       response.json({ request: requestState(place, entry), step });
@@ -109,9 +108,11 @@ async function entriesOf(
   return filtered({ worlds, contract }, journal.entries(filter.world), filter);
 }
 
-/** The error for a request that the journal does not have. */
-export function notInJournal(id: string): AdminError {
-  return new AdminError(
+/** @throws {AdminError} 404 if the journal does not have the request. */
+export function entryOf(journal: Journal, id: string): JournalEntry {
+  const entry = journal.entry(Number(id));
+  if (entry !== null) return entry;
+  throw new AdminError(
     404,
     `No request "${id}" is in the journal; GET /__admin/requests lists them`,
   );

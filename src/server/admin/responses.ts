@@ -8,7 +8,7 @@ import { queryPairs } from "../parse-request.ts";
 import { decodeToken } from "../replay-token/token.ts";
 import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
-import { notInJournal } from "./requests.ts";
+import { entryOf } from "./requests.ts";
 import { queryOf } from "./validate.ts";
 import { asItWas, worldOf } from "./world-state.ts";
 
@@ -16,8 +16,7 @@ import { asItWas, worldOf } from "./world-state.ts";
 export function responseRoutes(router: Router, options: AdminOptions): void {
   const { journal, worlds, fake } = options;
   router.get("/requests/:id/response", (request, response) => {
-    const entry = journal.entry(Number(request.params.id));
-    if (entry === null) throw notInJournal(request.params.id);
+    const entry = entryOf(journal, request.params.id);
     const world = worlds.get(entry.world ?? "");
     const reason = reasonAgainst(entry, world);
     if (reason !== null) {
