@@ -1,3 +1,4 @@
+import type { Place } from "../core/rule.ts";
 import { itemsOf, offsetOf } from "./rows.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { daysBetween, isDate } from "../core/calendar.ts";
@@ -235,7 +236,7 @@ export function wholeWalks(survey: Survey): readonly SearchListing[] {
 }
 
 /** Returns the page and pointer of a row of a listing. */
-export function rowLocation(listing: SearchListing, index: number): RowLocation {
+export function rowLocation(listing: SearchListing, index: number): Place {
   let before = 0;
   for (const exchange of listing.walked) {
     const { length } = itemsOf(exchange);
@@ -243,11 +244,6 @@ export function rowLocation(listing: SearchListing, index: number): RowLocation 
     before += length;
   }
   return { exchange: listing.summaryPage, pointer: "" };
-}
-
-export interface RowLocation {
-  readonly exchange: Exchange;
-  readonly pointer: string;
 }
 
 /** Returns the topic pages of language trees that are ready. */

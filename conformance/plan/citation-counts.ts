@@ -4,8 +4,9 @@ import { isUnchanged } from "../assert/stability.ts";
 import type { Survey, Walk } from "../core/survey.ts";
 import { normalizeDomain } from "../assert/text.ts";
 import { unchangedWholeList } from "../assert/whole-lists.ts";
-import { citedSample, ownedShareRequest, type CitedSample } from "./cited-sources.ts";
+import { citedSample, ownedShareRequest } from "./cited-sources.ts";
 import { groupBy } from "../../src/common/group-by.ts";
+import type { ListSample } from "./share-of-voice.ts";
 
 /** The kinds of owners (§2.9, §2.11). */
 export const KINDS = ["yours", "competitor", "earned"] as const;
@@ -49,7 +50,7 @@ export function citationCountsOf(survey: Survey): CitationCounts | null {
 
 type CitedLists = Pick<CitationCounts, "sites" | "domains" | "citations">;
 
-function citedLists(survey: Survey, { values }: CitedSample): CitedLists | null {
+function citedLists(survey: Survey, { values }: ListSample): CitedLists | null {
   const domains = unchangedWholeList(survey, "listCitedDomains", values);
   const citations = unchangedWholeList(survey, "listCitations", values);
   if (domains === null || citations === null) return null;

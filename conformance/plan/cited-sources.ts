@@ -12,18 +12,11 @@ import {
   type DiscoveredBrand,
   areBrandsRanked,
 } from "./discovery.ts";
-import { rivalOf, type SampleParameters } from "./share-of-voice.ts";
+import { rivalOf, type SampleParameters, type ListSample } from "./share-of-voice.ts";
 import { repeatedPages, wholeList } from "../assert/whole-lists.ts";
 import { citedUrlText } from "../assert/text.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 import { valueCounts } from "./value-counts.ts";
-
-/** The brand and window for the rules on citations; all cited domains and URLs can be read. */
-export interface CitedSample {
-  readonly values: SampleParameters;
-  /** Runs of the brand over thirty days. */
-  readonly runs: number;
-}
 
 const MAX_BRANDS = 4;
 const MAX_ROWS = 1000;
@@ -55,7 +48,7 @@ export function ownedRequests(survey: Survey): PlannedRequest[] {
 }
 
 /** Returns null if there is no such brand, or not yet. */
-export function citedSample(survey: Survey): CitedSample | null {
+export function citedSample(survey: Survey): ListSample | null {
   return survey.memoize("citations.sample", () => {
     const isKnown = ownedRequests(survey).every((request) => survey.find(request) !== null);
     const discovered = isKnown ? bestOf(survey, candidates(survey)) : undefined;
@@ -126,18 +119,18 @@ export function citedRequests(survey: Survey): PlannedRequest[] {
 }
 
 /** Plans the first page of the sample's share of voice, which lists rivals and competitors. */
-export function namesRequest(survey: Survey, { values }: CitedSample): PlannedRequest {
+export function namesRequest(survey: Survey, { values }: ListSample): PlannedRequest {
   return survey.plan("listTopMentionedBrands", { ...values, limit: 100, offset: 0 });
 }
 
 /** Returns the brands on that page. */
-export function namedBrands(survey: Survey, sample: CitedSample): readonly Json[] {
+export function namedBrands(survey: Survey, sample: ListSample): readonly Json[] {
   const items: unknown = survey.body(namesRequest(survey, sample))?.items;
   return Array.isArray(items) ? items : [];
 }
 
 /** Returns a brand that about half of the runs mention; null if there is none. */
-export function citedCompetitor(survey: Survey, sample: CitedSample): string | null {
+export function citedCompetitor(survey: Survey, sample: ListSample): string | null {
   return rivalOf(namedBrands(survey, sample), sample.values.brand, sample.runs);
 }
 
@@ -218,7 +211,7 @@ export function citationFilterRequests(
   ];
 }
 
-function listValues({ values }: CitedSample, list: CitedList): RequestParameters {
+function listValues({ values }: ListSample, list: CitedList): RequestParameters {
   return list === "listCitations" ? { ...values, include_extras: true } : values;
 }
 

@@ -10,13 +10,7 @@ import {
   type DiscoveredBrand,
 } from "./discovery.ts";
 import { languageParameter, languageTreesOf } from "./language-trees.ts";
-import { MAX_100, totalOf } from "./paging.ts";
-
-/** A list with its filters, in one mode. */
-interface List {
-  readonly id: OperationId;
-  readonly values: RequestParameters;
-}
+import { MAX_100, totalOf, type ListQuery } from "./paging.ts";
 
 /** Plans the later pages of lists with filters, and details of rows that are on them. */
 export function laterPageRequests(survey: Survey): PlannedRequest[] {
@@ -31,7 +25,7 @@ export function laterPageRequests(survey: Survey): PlannedRequest[] {
 }
 
 /** Each list under a filter that leaves several pages, and the modes of /searches. */
-function listsOf(survey: Survey, discovered: DiscoveredBrand): List[] {
+function listsOf(survey: Survey, discovered: DiscoveredBrand): ListQuery[] {
   const { brand, searches } = discovered;
   const window = { brand, ...closedWindow(survey) };
   const [llm_provider] = providersWithRuns(discovered);
@@ -63,7 +57,7 @@ function listsOf(survey: Survey, discovered: DiscoveredBrand): List[] {
   ];
 }
 
-function list(id: OperationId, values: RequestParameters): List {
+function list(id: OperationId, values: RequestParameters): ListQuery {
   return { id, values };
 }
 
@@ -80,7 +74,7 @@ const MOST_PAGES = 10;
  * Plans all pages of a list, of a size at which there are several, and two pages of another size behind the middle. The page
  * that was read before them is repeated, which shows that the list did not change.
  */
-function stepRequests(survey: Survey, { id, values }: List): PlannedRequest[] {
+function stepRequests(survey: Survey, { id, values }: ListQuery): PlannedRequest[] {
   const whole = survey.plan(
     id,
     MAX_100.includes(id) ? { ...values, limit: 100, offset: 0 } : values,
@@ -126,7 +120,7 @@ function videoRequests(survey: Survey, { brand }: DiscoveredBrand): PlannedReque
 }
 
 /** Returns a page in the middle of a list and its last one; only the first while the total is unknown. */
-function innerPages(survey: Survey, { id, values }: List): PlannedRequest[] {
+function innerPages(survey: Survey, { id, values }: ListQuery): PlannedRequest[] {
   const first = survey.plan(id, { ...values, limit: 100, offset: 0 });
   const total = totalOf(survey, first);
   if (total === null) return [first];

@@ -1,7 +1,6 @@
-import type { OperationId } from "../../src/contract/operation.ts";
 import { repeatedPages } from "../assert/whole-lists.ts";
 import { addDays } from "../core/calendar.ts";
-import { type PlannedRequest, type RequestParameters } from "../core/planned-request.ts";
+import { type PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { citedRequests, citedSample } from "./cited-sources.ts";
 import {
@@ -12,13 +11,7 @@ import {
   LONG_AGO,
 } from "./discovery.ts";
 import { readableBrand, stringRequests } from "./searches.ts";
-import { totalOf } from "./paging.ts";
-
-/** A list with its filters, in one mode. */
-interface List {
-  readonly id: OperationId;
-  readonly values: RequestParameters;
-}
+import { totalOf, type ListQuery } from "./paging.ts";
 
 const MAX_ROWS = 300;
 
@@ -41,7 +34,7 @@ export function endRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-function endRequestsOf(survey: Survey, list: List): PlannedRequest[] {
+function endRequestsOf(survey: Survey, list: ListQuery): PlannedRequest[] {
   const { id, values } = list;
   const whole = survey.walkRequests(id, values, 100, MAX_ROWS);
   const total = totalOf(survey, survey.plan(id, { ...values, limit: 100, offset: 0 }));
@@ -55,7 +48,7 @@ function endRequestsOf(survey: Survey, list: List): PlannedRequest[] {
 }
 
 /** Whether a list shares its counting with the list without the parameter, so that its middle is enough. */
-function isMode({ values }: List): boolean {
+function isMode({ values }: ListQuery): boolean {
   return values["order"] !== undefined || values["include_extras"] !== undefined;
 }
 
@@ -80,7 +73,11 @@ function lastRows(total: number): Bounds[] {
 }
 
 /** Plans pages of a list, without those before its first row. */
-function pages(survey: Survey, { id, values }: List, bounds: readonly Bounds[]): PlannedRequest[] {
+function pages(
+  survey: Survey,
+  { id, values }: ListQuery,
+  bounds: readonly Bounds[],
+): PlannedRequest[] {
   return bounds
     .filter(([, offset]) => offset >= 0)
     .map(([limit, offset]) => survey.plan(id, { ...values, limit, offset }));
@@ -110,7 +107,7 @@ export function furtherEndRequests(survey: Survey): PlannedRequest[] {
 /** An offset that 32 bits cannot hold. */
 export const FAR_OFFSET = 3_000_000_000;
 
-function adviceLists(discovered: DiscoveredBrand): List[] {
+function adviceLists(discovered: DiscoveredBrand): ListQuery[] {
   const { brand } = discovered;
   const brand_prompt_id = firstPromptId(discovered);
   return [
@@ -122,7 +119,7 @@ function adviceLists(discovered: DiscoveredBrand): List[] {
 }
 
 /** Lists that are short enough to be read completely, where there is a choice. */
-function lists(survey: Survey, discovered: DiscoveredBrand): List[] {
+function lists(survey: Survey, discovered: DiscoveredBrand): ListQuery[] {
   const { brand } = discovered;
   const window = { brand, ...closedWindow(survey) };
   const cited = citedSample(survey)?.values;
@@ -156,7 +153,7 @@ function lists(survey: Survey, discovered: DiscoveredBrand): List[] {
 }
 
 /** Lists over a day long before there were any runs, and lists without a window with no matching rows. */
-function emptyLists(survey: Survey, { brand }: DiscoveredBrand): List[] {
+function emptyLists(survey: Survey, { brand }: DiscoveredBrand): ListQuery[] {
   const day = addDays(survey.settings.today, -LONG_AGO);
   const window = { brand, start_date: day, end_date: day };
   return [

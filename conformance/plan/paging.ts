@@ -36,6 +36,12 @@ export const MAX_100: readonly OperationId[] = [
   "listVideoSummaries",
 ];
 
+/** A list with its parameters. */
+export interface ListQuery {
+  readonly id: OperationId;
+  readonly values: RequestParameters;
+}
+
 /**
  * Lists with the four pagination fields (§2.1), except /citations/tags, whose body is undocumented, and the
  * leaderboard, which has two.

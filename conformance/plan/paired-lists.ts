@@ -5,7 +5,7 @@ import type { Json } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
-import { citedCompetitor, citedSample, type CitedSample } from "./cited-sources.ts";
+import { citedCompetitor, citedSample } from "./cited-sources.ts";
 import {
   brandWithMostRuns,
   closedWindow,
@@ -21,6 +21,7 @@ import { pairRequests, type PairedList, type ValuesOf } from "./filter-pairs.ts"
 import { languageParameter, languageTreesOf } from "./language-trees.ts";
 import { firstPageRequest } from "./paging.ts";
 import { distinctiveTag } from "./prompts.ts";
+import type { ListSample } from "./share-of-voice.ts";
 
 const BUCKETS = Array.from({ length: 10 }, (_, index) => index + 1);
 
@@ -209,7 +210,7 @@ function citedRequests(survey: Survey): PlannedRequest[] {
 /** The filters that select runs, which rows do not show. */
 function runFilters(
   survey: Survey,
-  sample: CitedSample,
+  sample: ListSample,
   id: "listCitations" | "listCitedDomains",
 ): Filters[] {
   const { brand } = sample.values;

@@ -12,9 +12,10 @@ export type SampleParameters = {
   readonly end_date: string;
 };
 
-/** The brand and window for the rules on share of voice; all brands of the list can be read. */
-export interface SovSample {
+/** The brand and window for rules on lists that are read completely. */
+export interface ListSample {
   readonly values: SampleParameters;
+  /** Runs of the brand over thirty days. */
   readonly runs: number;
 }
 
@@ -22,7 +23,7 @@ const MAX_ROWS = 1000;
 const WINDOW_DAYS = [7, 1];
 
 /** Returns null while no brand is known. */
-export function sovSample(survey: Survey): SovSample | null {
+export function sovSample(survey: Survey): ListSample | null {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return null;
   const windows = [usualDays(survey), ...WINDOW_DAYS].map((days) => closedWindow(survey, days));
@@ -65,7 +66,7 @@ export function rivalRequests(survey: Survey): readonly PlannedRequest[] {
 }
 
 /** Returns the rival in a sample; null if there is none, or not yet. */
-export function competitorInShares(survey: Survey, { values, runs }: SovSample): string | null {
+export function competitorInShares(survey: Survey, { values, runs }: ListSample): string | null {
   const walk = wholeList(survey, "listTopMentionedBrands", values);
   return walk === null ? null : rivalOf(walk.rows, values.brand, runs);
 }

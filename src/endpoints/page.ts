@@ -8,7 +8,7 @@ export interface PageFields<Items> {
   items: Items;
 }
 
-interface PageBounds {
+export interface PageBounds {
   readonly limit: number;
   readonly offset: number;
 }

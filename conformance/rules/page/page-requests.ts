@@ -11,6 +11,7 @@ import {
   listRequests,
   requiredParameters,
   totalOf,
+  type ListQuery,
 } from "../../plan/paging.ts";
 import { endRequests, FAR_OFFSET } from "../../plan/list-ends.ts";
 import { isCount } from "../../assert/numbers.ts";
@@ -85,13 +86,8 @@ function secondPageRequests(survey: Survey, discovered: DiscoveredBrand): Planne
   });
 }
 
-interface List {
-  readonly id: OperationId;
-  readonly values: RequestParameters;
-}
-
 /** Plans the first two pages of a list with a small limit. */
-function firstPages(survey: Survey, { id, values }: List, limit: number): PlannedRequest[] {
+function firstPages(survey: Survey, { id, values }: ListQuery, limit: number): PlannedRequest[] {
   const first = survey.plan(id, { ...values, limit, offset: 0 });
   if (survey.body(first)?.has_more !== true) return [first];
   return [first, survey.plan(id, { ...values, limit, offset: limit })];

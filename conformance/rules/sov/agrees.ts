@@ -8,7 +8,7 @@ import { isValidRequest } from "../../assert/valid-request.ts";
 import { parametersOf, type Survey, type Walk } from "../../core/survey.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import { discoveredBrands } from "../../plan/discovery.ts";
-import { sovRequests, sovSample, type SovSample } from "../../plan/share-of-voice.ts";
+import { sovRequests, sovSample, type ListSample } from "../../plan/share-of-voice.ts";
 import { isCompleteList, wholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { unitsOf } from "../../assert/rounding.ts";
@@ -38,7 +38,7 @@ export const sovAgrees: Rule = {
   },
 };
 
-function visibilityOf(survey: Survey, { values }: SovSample): PlannedRequest {
+function visibilityOf(survey: Survey, { values }: ListSample): PlannedRequest {
   return survey.plan("getVisibility", { ...values });
 }
 
@@ -52,7 +52,7 @@ interface Seen {
 }
 
 /** Returns null if the brand is not mentioned or the data changed. */
-function seenOn(survey: Survey, sample: SovSample): Seen | null {
+function seenOn(survey: Survey, sample: ListSample): Seen | null {
   const request = visibilityOf(survey, sample);
   const visibility = isUnchanged(survey, request) ? survey.find(request) : null;
   const walk = wholeList(survey, "listTopMentionedBrands", sample.values);

@@ -1,10 +1,5 @@
+import type { PageBounds } from "../../endpoints/page.ts";
 import type { ResponseBody } from "../faults/fault.ts";
-
-/** A page as requested. */
-interface PageBounds {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 export interface PageCase {
   readonly operator: string;

@@ -1,5 +1,6 @@
 import type { Router } from "express";
 import { YAML } from "../../common/yaml-parser.ts";
+import type { PageBounds } from "../../endpoints/page.ts";
 import type { JournalEntry, Journal } from "../journal.ts";
 import { AdminError } from "./admin-error.ts";
 import { REPLICA } from "./replica.ts";
@@ -12,11 +13,6 @@ import { requestState } from "./request-state.ts";
 import { stepOf } from "./request-to-step.ts";
 import { worldOf } from "./world-state.ts";
 
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** /__admin/requests: lists, counts and clears the request journal. */
 export function requestRoutes(router: Router, options: AdminOptions): void {
   const { journal, worlds, fake } = options;
@@ -25,7 +21,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
   const isUnmatched = unmatchedBy(contract);
   const nearMisses = nearMissesBy(contract);
   router.get("/requests", async (_, response) => {
-    const { limit, offset, ...filter } = queryOf(response) as RequestFilter & Page;
+    const { limit, offset, ...filter } = queryOf(response) as RequestFilter & PageBounds;
     const found = await entriesOf(options, filter);
     const page = pageOf(found, { limit, offset });
     const requests = await mapInSlices(page, (entry) => requestState(place, entry));
@@ -38,7 +34,7 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
     response.json({ count, dropped: journal.dropped(filter.world) });
   });
   router.get("/requests/unmatched", async (_, response) => {
-    const { world, limit, offset } = queryOf(response) as Pick<RequestFilter, "world"> & Page;
+    const { world, limit, offset } = queryOf(response) as Pick<RequestFilter, "world"> & PageBounds;
     const entries = await entriesOf(options, world === undefined ? {} : { world });
     const found = await filterInSlices(entries, isUnmatched);
     const requests = await mapInSlices(pageOf(found, { limit, offset }), (entry) => ({
@@ -82,7 +78,7 @@ const PAGE_BYTES = 1_600_000;
 const HEADER_WEIGHT = 32;
 
 /** Returns the entries of a page: fewer than its limit where they are large, but at least one. */
-function pageOf(entries: readonly JournalEntry[], { limit, offset }: Page): JournalEntry[] {
+function pageOf(entries: readonly JournalEntry[], { limit, offset }: PageBounds): JournalEntry[] {
   const page = entries.slice(offset, offset + limit);
   // Clients send most headers with each request; each text is examined once.
   const known = new Set<string>();

@@ -71,7 +71,7 @@ export function importSnapshot(
   entry.world.clock.restore(clock);
   fake.faults.restart(entry.id);
   fake.faults.activate(entry.id, rules);
-  const keys = into === undefined ? freshKeys(fake, snapshot, entry.id) : [];
+  const keys = into === undefined ? fake.options.worlds.createKeys(entry.id, snapshot.keys) : [];
   if (into !== undefined) restoreKeys(fake, snapshot, into);
   return { ...entry, keys, differs: differencesOf(fake, snapshot) };
 }
@@ -156,10 +156,6 @@ function clockOf({ clock }: Snapshot, now: number): ClockState {
     ...(clock.frozen ? { kind: "frozen", at: now } : { kind: "running", shift: clock.shift_s }),
     ...(paused.length > 0 && { paused: Object.fromEntries(paused) as Pauses }),
   };
-}
-
-function freshKeys({ options }: Fake, { keys }: Snapshot, world: string): MintedKey[] {
-  return options.worlds.createKeys(world, keys);
 }
 
 function restoreKeys({ options }: Fake, { keys }: Snapshot, world: string): void {

@@ -2,6 +2,7 @@ import type { Schemas } from "../../contract/operation.ts";
 import type { AdviceRate } from "../../simulation/advice.ts";
 import type { LanguagePack } from "../../simulation/catalogue/language-pack.ts";
 import type { ContentType, Platform, SourceType, UrlStatus } from "../../simulation/model.ts";
+import type { Period } from "../../simulation/models/traits.ts";
 import type { MarketFile } from "./market-file.ts";
 
 /** A scenario file that conforms to scenario.schema.json, with defaults filled in. */
@@ -119,13 +120,7 @@ export type TraitDefinition =
   | PlatformTrait<"absent">
   | NewsTrait;
 
-interface TraitDays {
-  readonly from: number;
-  /** Last day; null: open-ended. */
-  readonly to: number | null;
-}
-
-interface Gradual extends TraitDays {
+interface Gradual extends Period {
   /** Days until the full effect. */
   readonly over: number;
 }
@@ -150,7 +145,7 @@ export interface AppearsTrait extends Gradual {
   readonly tone: number;
 }
 
-interface PlatformTrait<Kind extends string> extends TraitDays {
+interface PlatformTrait<Kind extends string> extends Period {
   readonly trait: Kind;
   readonly platform: Platform;
 }
