@@ -85,7 +85,7 @@ interface BatchOf<Item> {
 }
 
 /** Returns a body with plain objects as its rows. */
-export function wholeBody(body: unknown): unknown {
+export function plainBody(body: unknown): unknown {
   const { items } = (body ?? {}) as { readonly items?: unknown };
   return items instanceof RowBatch ? { ...(body as object), items: items.toJSON() } : body;
 }

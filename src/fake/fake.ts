@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
-import { RowBatch, wholeBody } from "../endpoints/page.ts";
+import { RowBatch, plainBody } from "../endpoints/page.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { World, WorkspaceView } from "../workspace/world.ts";
 import type { Worlds } from "../workspace/worlds.ts";
@@ -99,10 +99,10 @@ export class Fake {
     return applyFaults(faults, request, {
       route,
       handle: (changed) => {
-        if (changed === request) return withWholeBody(this.#respondWithoutFaults(request, context));
+        if (changed === request) return plainResponse(this.#respondWithoutFaults(request, context));
         const other = this.contextOf(changed);
         const sameTime = other.world === world ? { ...other, now } : other;
-        return withWholeBody(this.#respondWithoutFaults(changed, sameTime));
+        return plainResponse(this.#respondWithoutFaults(changed, sameTime));
       },
       responseWithoutApi: { ...EMPTY_RESPONSE, note: { ...EMPTY_NOTE, operation, workspace } },
       onRevert: this.options.onRevert,
@@ -217,13 +217,13 @@ const NO_BODY: ReadBody = { value: undefined, hints: [] };
 
 const EMPTY_RESPONSE: ApiResponse = { status: 200, headers: {}, body: null, note: EMPTY_NOTE };
 
-function withWholeBody(response: ApiResponse): ApiResponse {
-  const body = wholeBody(response.body);
+function plainResponse(response: ApiResponse): ApiResponse {
+  const body = plainBody(response.body);
   return body === response.body ? response : { ...response, body };
 }
 
 function checkBody(contract: Contract, operation: Operation, body: unknown): void {
-  const [fault] = contract.responseErrors(operation, 200, wholeBody(body)) ?? [];
+  const [fault] = contract.responseErrors(operation, 200, plainBody(body)) ?? [];
   if (fault === undefined) return;
   throw new Error(
     `The response of ${operation.id} violates the contract at "${fault.instancePath}": ${fault.message ?? ""}`,

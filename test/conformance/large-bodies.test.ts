@@ -4,7 +4,7 @@ import { openSchemasOf } from "../../conformance/assert/open-schema.ts";
 import type { Json } from "../../conformance/core/exchange.ts";
 import { parametersOf } from "../../conformance/core/survey.ts";
 import { RULES } from "../../conformance/rules/index.ts";
-import { wholeBody } from "../../src/endpoints/page.ts";
+import { plainBody } from "../../src/endpoints/page.ts";
 import { check, ids, variation } from "../support/check.ts";
 import { contract } from "../support/fake-server.ts";
 
@@ -33,7 +33,7 @@ test("the excerpt of an object with very many members is around the one in quest
 /** Repeats the rows of each list until there are 3,000. */
 const manyRows = variation((request, handle) => {
   const response = handle(request);
-  const body = wholeBody(response.body) as Json;
+  const body = plainBody(response.body) as Json;
   const { items = [] } = body;
   if (items.length === 0) return response;
   const rows = Array.from({ length: 3000 }, (_, index): Json => items[index % items.length]);

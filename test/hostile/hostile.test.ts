@@ -11,7 +11,7 @@ import { makeReport } from "../../conformance/report/make-report.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { Client } from "../../conformance/transport/client.ts";
-import { wholeBody } from "../../src/endpoints/page.ts";
+import { plainBody } from "../../src/endpoints/page.ts";
 import { judgeRecording } from "../../src/suite/judge-recording.ts";
 import { listening } from "../support/http-server.ts";
 import { proxyTo } from "../recording/proxy-fixture.ts";
@@ -51,7 +51,7 @@ function misbehaving(misbehave: Misbehaviour): Promise<string> {
       headers: request.headers as Record<string, string>,
       body: { kind: "none" },
     });
-    const proper = { status, body: wholeBody(body) };
+    const proper = { status, body: plainBody(body) };
     if (path !== "/brands/tracked") return misbehave(response, proper, request);
     response.writeHead(status, JSON_TYPE).end(JSON.stringify(proper.body));
   });

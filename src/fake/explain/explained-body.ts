@@ -1,7 +1,7 @@
 import { pointerOf, unescapeSegment } from "../../common/json-pointer.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation } from "../../contract/operation.ts";
-import { wholeBody } from "../../endpoints/page.ts";
+import { plainBody } from "../../endpoints/page.ts";
 import { ComputedNumber, withOperands } from "../../metrics/formula.ts";
 import { completeBody, type ResolvedCall } from "../resolved-call.ts";
 import { ENDPOINTS } from "../../endpoints/index.ts";
@@ -29,7 +29,7 @@ export function explainedBody(
   call: ResolvedCall,
 ): ExplainedBody {
   const body = withOperands(() =>
-    wholeBody(completeBody(operation, call, ENDPOINTS[operation.id](call))),
+    plainBody(completeBody(operation, call, ENDPOINTS[operation.id](call))),
   );
   return { contract, operation, call, body };
 }

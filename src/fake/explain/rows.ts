@@ -1,5 +1,5 @@
 import type { OperationId } from "../../contract/operation.ts";
-import { wholeBody } from "../../endpoints/page.ts";
+import { plainBody } from "../../endpoints/page.ts";
 import { ResolvedCall } from "../resolved-call.ts";
 import { ENDPOINTS } from "../../endpoints/index.ts";
 import type { ThingKind } from "./named-thing.ts";
@@ -154,7 +154,7 @@ export function callWith({ contract, call }: ExplainedBody, changes: Row): Resol
 /** Computes the response to the same request with other parameters. @throws {ApiError} if it is refused */
 export function bodyWith(explained: ExplainedBody, changes: Row): ListBody {
   const { body } = ENDPOINTS[explained.operation.id](callWith(explained, changes));
-  return wholeBody(body) as ListBody;
+  return plainBody(body) as ListBody;
 }
 
 /** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */

@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import { wholeBody } from "../../endpoints/page.ts";
+import { plainBody } from "../../endpoints/page.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import type { ApiResponse, ApiRequest } from "../request.ts";
 import { parameter, without } from "./changes.ts";
@@ -35,7 +35,7 @@ export function withFaults(handle: Handle, faults: readonly Fault[]): Handle {
 
 /** The same response whenever the fake returns the same one. */
 const plainResponse = memoize((response: ApiResponse): ApiResponse => {
-  const body = wholeBody(response.body);
+  const body = plainBody(response.body);
   return body === response.body ? response : { ...response, body };
 });
 

@@ -1,5 +1,5 @@
 import { valueAt } from "../../common/json-pointer.ts";
-import { wholeBody } from "../../endpoints/page.ts";
+import { plainBody } from "../../endpoints/page.ts";
 import type { Fake, RequestContext } from "../../fake/fake.ts";
 import type { Explanation } from "../../fake/explain/explanation.ts";
 import { ActiveFault } from "../../fake/faults/rules/active-fault.ts";
@@ -88,7 +88,7 @@ function responseWith(
     route: new Router(fake.options.contract).findOrNull(request.method, request.path),
     handle: (changed) => {
       const response = fake.handle(changed, { ...context, faults: [] });
-      return { ...response, body: wholeBody(response.body) };
+      return { ...response, body: plainBody(response.body) };
     },
     responseWithoutApi: { status: 200, headers: {}, body: null, note: EMPTY_NOTE },
   });

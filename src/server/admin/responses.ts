@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { wholeBody } from "../../endpoints/page.ts";
+import { plainBody } from "../../endpoints/page.ts";
 import type { RequestContext } from "../../fake/fake.ts";
 import type { ApiRequest } from "../../fake/request.ts";
 import type { World } from "../../workspace/world.ts";
@@ -30,7 +30,7 @@ export function responseRoutes(router: Router, options: AdminOptions): void {
       exact: note === null,
       note,
       status,
-      body: wholeBody(body),
+      body: plainBody(body),
     });
   });
   router.get("/worlds/:id/api", (request, response) => {
@@ -39,7 +39,7 @@ export function responseRoutes(router: Router, options: AdminOptions): void {
     const query = queryOf(response) as { readonly workspace?: string; readonly path: string };
     const context = { ...ownContext(id, world, query.workspace), faults: [] };
     const { status, body } = fake.handle(readRequest(query.path), context);
-    response.json({ status, body: wholeBody(body) });
+    response.json({ status, body: plainBody(body) });
   });
 }
 
