@@ -9,7 +9,6 @@ import type { Place } from "../core/rule.ts";
 import { isClosedAndUnchanged, areTokensRegenerated } from "./stability.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 
-/** The details of a run. */
 export interface RunDetail {
   readonly exchange: Exchange;
   readonly detail: Json;

@@ -69,7 +69,6 @@ export function repeated(request: PlannedRequest, repetition = 1): PlannedReques
   return { ...request, repetition };
 }
 
-/** Returns the planned request of an exchange. */
 export function plannedRequestOf({ request }: Exchange): PlannedRequest {
   return { request, repetition: 0, effect: "reads" };
 }

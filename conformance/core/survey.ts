@@ -18,7 +18,6 @@ import { SurveyCache } from "./survey-cache.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
-/** The settings of a check. */
 export interface CheckSettings {
   readonly contract: Contract;
   /** The available keys. */

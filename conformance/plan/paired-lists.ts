@@ -153,7 +153,6 @@ function dayOf(row: Json): string {
 
 const VIDEO_DAYS = [undefined, YEAR];
 
-/** Returns the words of a text. */
 function wordsOf(text: unknown): string[] {
   return typeof text === "string" ? (text.match(/\p{L}{4,}/gu) ?? []) : [];
 }

@@ -83,7 +83,6 @@ export interface ClientCallbacks extends Pick<ClientOptions, "onSend" | "onWait"
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A client for a deployment. */
 export function createClient(
   { fetch, ...deployment }: Deployment,
   contract: Contract,

@@ -264,7 +264,6 @@ export class BrandView {
     return formatTimestamp(this.context.anchor * SECONDS_PER_DAY + second);
   }
 
-  /** Returns the text of a run. */
   answerText({ segment, row }: RunRow): AnswerText {
     const ordinal = segment.prompt[row]!;
     const prompt = this.prompts[ordinal]!;

@@ -75,7 +75,6 @@ export class World {
     return view;
   }
 
-  /** Appends a write. */
   append(workspace: string, change: Write["change"], at: EpochSecond): void {
     const write = { at, workspace, change };
     const revision = this.revision + 1;

@@ -71,7 +71,6 @@ function positionWithoutRunsIn(exchange: Exchange): Value | null {
 
 const FILTERS = ["query_tag", "country", "min_search_volume", "max_difficulty", "search"];
 
-/** Whether prompts without runs are listed. */
 function listsPromptsWithoutRuns(exchange: Exchange, survey: Survey): Value | null {
   const given = parametersOf(exchange);
   const prompts = survey.body(survey.plan("listQueries", { brand: given["brand"] }))?.items;

@@ -29,7 +29,6 @@ export const brandsExactName: Rule = {
 interface OtherCaseUse {
   readonly exchange: Exchange;
   readonly brand: string;
-  /** The tracked name. */
   readonly trackedName: string;
 }
 

@@ -12,7 +12,6 @@ import { groupBy } from "../../../src/common/group-by.ts";
 const FILTERS = ["llm_provider", "brand_prompt_id", "query_tag"] as const;
 export type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
-/** A response with its filters. */
 export interface FilteredResponse {
   readonly exchange: Exchange;
   readonly filters: Filters;

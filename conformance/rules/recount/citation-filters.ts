@@ -90,7 +90,6 @@ function rarest(rows: readonly Json[], valuesOf: (row: Json) => readonly unknown
   return best?.value ?? null;
 }
 
-/** Returns the words of a title. */
 function wordsOf(title: unknown): string[] {
   return typeof title === "string" ? (title.match(/[\p{L}\p{N}]{4,}/gu) ?? []) : [];
 }

@@ -179,5 +179,4 @@ const REQUEST = defineFaults({}, [
   },
 ]);
 
-/** Faults of errors. */
 export const ERROR_FAULTS: readonly Fault[] = [...FORM, ...REQUEST, ...MISSING_FAULTS];

@@ -97,7 +97,6 @@ export function defineFaults(
   return definitions.map((definition) => defineFault({ ...shared, ...definition }));
 }
 
-/** Returns the fault of a definition. */
 export function defineFault(definition: FaultDefinition): Fault {
   const { id, title, breaks, mayBreak = [], path } = definition;
   const respond = responderOf(definition);

@@ -17,7 +17,6 @@ export interface Mutant extends Fault {
   readonly needsWrites: boolean;
 }
 
-/** The definition of one mutant. */
 export interface MutantDefinition {
   readonly operator: string;
   readonly operation: OperationId;

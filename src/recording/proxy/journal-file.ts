@@ -5,7 +5,6 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Lines that cannot be written, for instance on a full disk, are kept up to this size. */
 const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 
-/** A line of a journal. */
 export interface JournalLine {
   /** Without the line break. */
   readonly bytes: Buffer;

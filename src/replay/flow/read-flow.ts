@@ -113,7 +113,6 @@ function readInputs(
   );
 }
 
-/** Whether a value is of an input's type. */
 export function isOfType(value: InputValue, type: InputType): boolean {
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }

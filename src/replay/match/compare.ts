@@ -137,7 +137,6 @@ const MATCHERS: Readonly<Record<string, (comparison: Comparison) => Difference[]
   }),
 };
 
-/** The names of all matchers. */
 export const MATCHER_NAMES = Object.keys(MATCHERS);
 
 function listOf(argument: unknown): readonly unknown[] {

@@ -25,7 +25,6 @@ export interface PublishedMetadata {
   readonly social: boolean;
 }
 
-/** Returns the URL of a page. */
 export function urlOf({ folder, slug }: Pick<PageAttributes, "folder" | "slug">): string {
   return folder + slug;
 }

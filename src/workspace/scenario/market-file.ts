@@ -30,7 +30,6 @@ type SubjectFile = {
   readonly children: readonly SubjectFile[];
 } & Readonly<Record<string, unknown>>;
 
-/** Returns the market of a file. */
 export function marketOf(file: MarketFile): Market {
   return {
     names: file.names,

@@ -38,7 +38,6 @@ export function worldOfChange(change: StoredChange): string {
   return "world" in change ? change.world : SETTINGS;
 }
 
-/** Returns the statements of a transaction. */
 export function statementsIn({ id, steps, changes }: Transaction, quote: Quote): string[] {
   const isReplaced = (world: string): boolean =>
     changes.some((one) => REPLACING.has(one.kind) && worldOfChange(one) === world);
