@@ -61,12 +61,12 @@ export function countPlaces(
 ): Place[] {
   return lists.map((list) => ({
     exchange: pages[list],
-    pointer: pointerOf(pages[list], field, name),
+    pointer: countPointer(pages[list], field, name),
   }));
 }
 
 /** Returns the pointer to the row with a name; the pointer to the list if there is no such row. */
-export function pointerOf(exchange: Exchange, field: string, name: string): string {
+export function countPointer(exchange: Exchange, field: string, name: string): string {
   const items: Json[] = exchange.response?.json?.items ?? [];
   const at = items.findIndex((row) => row?.brand_name === name || row?.domain === name);
   return at === -1 ? "/items" : `/items/${at}/${field}`;

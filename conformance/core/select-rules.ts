@@ -3,7 +3,7 @@ import type { Requirement } from "./requirements.ts";
 import type { Rule } from "./rule.ts";
 
 /** The rules to check. */
-export interface Selection {
+export interface RuleSelection {
   /** Rule ids or groups (`page`); empty for all. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -18,7 +18,7 @@ export interface Selection {
 export function selectRules(
   rules: readonly Rule[],
   requirements: ReadonlyMap<string, Requirement>,
-  { only, skip, level }: Selection,
+  { only, skip, level }: RuleSelection,
 ): Rule[] {
   for (const word of [...only, ...skip]) checkWord(word, rules);
   return rules.filter(

@@ -11,14 +11,14 @@ import type { ListSample } from "./share-of-voice.ts";
 /** The kinds of owners (§2.9, §2.11). */
 export const KINDS = ["yours", "competitor", "earned"] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type OwnerKind = (typeof KINDS)[number];
 
 /** A cited domain with the counts of its URLs. */
 export interface SiteCounts {
   readonly domain: string;
   readonly count: number;
   /** null if the row has an undocumented value. */
-  readonly kind: Kind | null;
+  readonly kind: OwnerKind | null;
   /** The citation counts of its URLs. */
   readonly pages: readonly number[];
 }
@@ -27,7 +27,7 @@ export interface SiteCounts {
 export interface CitationCounts {
   readonly sites: readonly SiteCounts[];
   /** Counts of /sources/owned-share; null if one is missing. */
-  readonly totals: Readonly<Record<Kind | "total", number>> | null;
+  readonly totals: Readonly<Record<OwnerKind | "total", number>> | null;
   /** Number of runs, or more. */
   readonly runs: number;
   readonly domains: Exchange;
@@ -71,7 +71,12 @@ export function sitesOf(domains: Walk, citations: Walk): SiteCounts[] | null {
   const listed = domains.rows.map((row): SiteCounts => {
     const name = normalizeDomain(row.domain);
     const counts = (pages.get(name) ?? []).map((page): number => page.citation_count);
-    return { domain: name, count: row.citation_count, kind: kindOf(row.ownership), pages: counts };
+    return {
+      domain: name,
+      count: row.citation_count,
+      kind: ownerKind(row.ownership),
+      pages: counts,
+    };
   });
   const unlisted = [...pages].filter(([name]) => !names.has(name));
   return [
@@ -95,7 +100,7 @@ function siteOf(domain: string, listed: ReadonlySet<string>): string {
 }
 
 /** Returns the kind of owner of a row; `competitor:<name>` is a competitor. */
-export function kindOf(ownership: unknown): Kind | null {
+export function ownerKind(ownership: unknown): OwnerKind | null {
   if (typeof ownership !== "string") return null;
   const [word] = ownership.split(":");
   return KINDS.find((kind) => kind === word) ?? null;
@@ -110,7 +115,7 @@ export function totalsOf(body: Json): CitationCounts["totals"] {
 /** A count that does not follow from the other list in any documented sense. */
 export interface UnexplainedCount {
   /** The domain, or the field of owned share. */
-  readonly where: { readonly domain: string } | { readonly field: Kind | "total" };
+  readonly where: { readonly domain: string } | { readonly field: OwnerKind | "total" };
   readonly expected: string;
   readonly actual: number;
 }
@@ -157,13 +162,13 @@ function pagesOf({ pages }: SiteCounts): readonly number[] {
 }
 
 /** A reading with the counts that it leaves unexplained; none if it explains all. */
-export interface Explanation {
+export interface CountExplanation {
   readonly counts: string;
   readonly rest: readonly UnexplainedCount[];
 }
 
 /** Returns the reading of the domain counts that explains most of them. */
-export function explainSites({ sites, runs }: CitationCounts): Explanation {
+export function explainSites({ sites, runs }: CitationCounts): CountExplanation {
   return best(
     SITE_READINGS.map(({ counts, bounds }) => ({
       counts,
@@ -178,7 +183,7 @@ export function explainSites({ sites, runs }: CitationCounts): Explanation {
 export function explainTotals(
   { sites, totals, runs }: Pick<CitationCounts, "sites" | "totals" | "runs">,
   readings = TOTAL_READINGS,
-): Explanation | null {
+): CountExplanation | null {
   if (totals === null || readings.length === 0) return null;
   const areKindsKnown = sites.every(({ kind }) => kind !== null);
   const fields = areKindsKnown ? [...KINDS, "total" as const] : ["total" as const];
@@ -206,7 +211,7 @@ function unexplained(
   return isWithin(actual, bounds) ? [] : [{ where, expected: words(bounds), actual }];
 }
 
-function best(explanations: readonly Explanation[]): Explanation {
+function best(explanations: readonly CountExplanation[]): CountExplanation {
   return explanations.reduce((most, one) => (one.rest.length < most.rest.length ? one : most));
 }
 

@@ -4,7 +4,7 @@ import { textsOf } from "../assert/rows.ts";
 import { selectedRuns, type CountedRun, type CountedRuns } from "./counted-runs.ts";
 import { PROVIDERS } from "./discovery.ts";
 
-export type Filters = Readonly<Record<string, string>>;
+export type CombinedFilters = Readonly<Record<string, string>>;
 
 /** The values that each filter can have. */
 export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
@@ -17,8 +17,8 @@ export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 export function combinedFilters(
   { settings: { depth } }: Survey,
   values: FilterValues,
-  countOf: (filters: Filters) => number,
-): Filters[] {
+  countOf: (filters: CombinedFilters) => number,
+): CombinedFilters[] {
   const names = Object.keys(values);
   const rotations = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)]);
   const pairs = names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other]));
@@ -37,12 +37,12 @@ const MAX_TRIED = 10;
 function withoutResult(
   values: FilterValues,
   names: readonly string[],
-  countOf: (filters: Filters) => number,
-): Filters[] {
+  countOf: (filters: CombinedFilters) => number,
+): CombinedFilters[] {
   const [left, right] = names.map((name) =>
     [...new Set(values[name] ?? [])]
       .filter((value) => typeof value === "string")
-      .map((value): Filters => ({ [name]: value }))
+      .map((value): CombinedFilters => ({ [name]: value }))
       .filter((filter) => countOf(filter) > 0)
       .slice(0, MAX_TRIED),
   );
@@ -57,14 +57,14 @@ function withoutResult(
 function combined(
   values: FilterValues,
   names: readonly string[],
-  countOf: (filters: Filters) => number,
-): Filters {
-  let chosen: Filters = {};
+  countOf: (filters: CombinedFilters) => number,
+): CombinedFilters {
+  let chosen: CombinedFilters = {};
   for (const name of names) {
     const all = values[name] ?? [];
     const texts = [...new Set(all)].filter((value) => typeof value === "string");
     const best = texts
-      .map((value): Filters => ({ ...chosen, [name]: value }))
+      .map((value): CombinedFilters => ({ ...chosen, [name]: value }))
       .map((filters) => ({ filters, count: countOf(filters) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
@@ -74,7 +74,11 @@ function combined(
   return chosen;
 }
 
-function isTelling(filters: Filters, count: number, countOf: (one: Filters) => number): boolean {
+function isTelling(
+  filters: CombinedFilters,
+  count: number,
+  countOf: (one: CombinedFilters) => number,
+): boolean {
   return Object.keys(filters).every((name) => {
     const others = Object.entries(filters).filter(([other]) => other !== name);
     return countOf(Object.fromEntries(others)) > count;
@@ -86,7 +90,7 @@ export function combinedRunFilters(
   survey: Survey,
   counted: CountedRuns,
   isKnown: (name: string) => boolean,
-): Filters[] {
+): CombinedFilters[] {
   const { runs, scope } = counted;
   const others = runs
     .flatMap((run) => run.mentions.map(({ brand }): unknown => brand))

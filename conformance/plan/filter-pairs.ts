@@ -3,7 +3,7 @@ import { repeated, type PlannedRequest, type RequestParameters } from "../core/p
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
-import type { Filters } from "./combined-filters.ts";
+import type { CombinedFilters } from "./combined-filters.ts";
 import { MAX_100 } from "./paging.ts";
 
 /** Returns the values of a filter that a row matches. */
@@ -21,7 +21,7 @@ export interface PairedList {
   /** The filters that select rows. */
   readonly selecting: Readonly<Record<string, ValuesOf>>;
   /** Values of filters that leave all rows, but count less in them. */
-  readonly counting?: Filters;
+  readonly counting?: CombinedFilters;
 }
 
 /** Longer lists are not read completely. */
@@ -57,7 +57,7 @@ function pagesOf(survey: Survey, id: OperationId, values: RequestParameters): Pl
 }
 
 /** Returns a pair of values for each pair of filters, as far as the rows have some. */
-function pairsOf({ rows, selecting, counting = {} }: PairedList): Filters[] {
+function pairsOf({ rows, selecting, counting = {} }: PairedList): CombinedFilters[] {
   const filters = Object.entries(selecting).map(([name, valuesOf]) => ({
     name,
     candidates: candidatesOf(rows, name, valuesOf),
@@ -75,7 +75,7 @@ function pairsOf({ rows, selecting, counting = {} }: PairedList): Filters[] {
 
 /** A value of a filter with the indexes of the rows that match it. */
 interface Candidate {
-  readonly filter: Filters;
+  readonly filter: CombinedFilters;
   readonly rows: ReadonlySet<number>;
 }
 
@@ -106,7 +106,7 @@ function candidatesOf(rows: readonly Json[], name: string, valuesOf: ValuesOf): 
  * Returns the values that have most rows together and most that only one of them has; else two that have no row together.
  * A deployment that ignores one of both or joins them by "or" returns other rows.
  */
-function bestPair(left: readonly Candidate[], right: readonly Candidate[]): Filters[] {
+function bestPair(left: readonly Candidate[], right: readonly Candidate[]): CombinedFilters[] {
   const pairs = left.flatMap((one) =>
     right.map((other) => {
       const both = [...one.rows].filter((row) => other.rows.has(row)).length;

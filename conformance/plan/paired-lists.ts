@@ -16,7 +16,7 @@ import {
   YEAR,
   type DiscoveredBrand,
 } from "./discovery.ts";
-import type { Filters } from "./combined-filters.ts";
+import type { CombinedFilters } from "./combined-filters.ts";
 import { pairRequests, type PairedList, type ValuesOf } from "./filter-pairs.ts";
 import { languageParameter, languageTreesOf } from "./language-trees.ts";
 import { firstPageRequest } from "./paging.ts";
@@ -72,7 +72,7 @@ function searchLists(survey: Survey, discovered: DiscoveredBrand): PairedList[] 
 }
 
 /** The frequent strings have searches on all platforms. */
-function smallestProvider(searches: Json): Filters {
+function smallestProvider(searches: Json): CombinedFilters {
   const counts = Object.entries<unknown>(searches?.searches_by_provider_total ?? {});
   const [smallest] = counts
     .filter((one): one is [string, number] => typeof one[1] === "number" && one[1] > 0)
@@ -211,7 +211,7 @@ function runFilters(
   survey: Survey,
   sample: ListSample,
   id: "listCitations" | "listCitedDomains",
-): Filters[] {
+): CombinedFilters[] {
   const { brand } = sample.values;
   const discovered = discoveredBrands(survey).find((one) => one.brand === brand);
   const rival = citedCompetitor(survey, sample);

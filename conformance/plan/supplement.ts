@@ -10,7 +10,7 @@ import { furtherValueRequests } from "./further-values.ts";
 import { longWindowRequests } from "./long-windows.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
-import { unknownBrandRequests } from "./unknown-brands.ts";
+import { allUnknownBrandRequests } from "./unknown-brands.ts";
 import { fewUnusualRequests, unusualSearchRequests } from "./unusual-searches.ts";
 import { videoYearRequests } from "./videos.ts";
 import {
@@ -46,7 +46,7 @@ export const supplement: RequestSource = {
     ...furtherValueRequests(survey),
     ...(survey.settings.depth === "deep" ? furtherInvalidRequests(survey, 3) : []),
     ...invalidKeyRequests(survey),
-    ...unknownBrandRequests(survey),
+    ...allUnknownBrandRequests(survey),
     ...unusualSearchRequests(survey),
   ],
 };

@@ -43,7 +43,7 @@ function isOther(name: string, tracked: readonly unknown[]): boolean {
 }
 
 /** Plans every unknown name on every GET that takes a brand; the rules plan one of them on each. */
-export function unknownBrandRequests(survey: Survey): PlannedRequest[] {
+export function allUnknownBrandRequests(survey: Survey): PlannedRequest[] {
   const names = unknownBrandNames(survey);
   return validReads(survey)
     .filter(({ values }) => values["brand"] !== undefined)

@@ -63,7 +63,7 @@ function explanationOf(
   pointer: string,
   consoleUrl: string | undefined,
 ): Pick<ReportedRequest, "explain" | "explain_url"> {
-  const token = replayToken(exchange);
+  const token = replayTokenText(exchange);
   const isValue = exchange.response?.status === 200 && SAFE_POINTER.test(pointer);
   if (!isValue || token === null) return {};
   return {
@@ -75,7 +75,7 @@ function explanationOf(
 }
 
 /** The replay token of a response of a fake; null for other responses. */
-export function replayToken({ response }: Exchange): string | null {
+export function replayTokenText({ response }: Exchange): string | null {
   const token = response?.headers["understudy-replay"] ?? "";
   return TOKEN.test(token) ? token : null;
 }

@@ -210,7 +210,7 @@ function errorResponse(error: unknown, note: Writable<ResponseNote>): ApiRespons
   }
   if (error.hint !== undefined) note.hints = [...note.hints, error.hint];
   note.hints = boundedHints(note.hints);
-  return { status: error.status, headers: error.headers, body: envelope(error.message), note };
+  return { status: error.status, headers: error.headers, body: errorBody(error.message), note };
 }
 
 const NO_BODY: ReadBody = { value: undefined, hints: [] };
@@ -231,11 +231,11 @@ function checkBody(contract: Contract, operation: Operation, body: unknown): voi
 }
 
 /** The body of every error (§7, C05). */
-export function envelope(message: string): object {
+export function errorBody(message: string): object {
   return { error: { message } };
 }
 
 /** The body of a 500; the cause is only logged. */
-export const INTERNAL_ERROR: object = envelope(
+export const INTERNAL_ERROR: object = errorBody(
   "Internal error; the log of the fake has the details",
 );

@@ -1,7 +1,7 @@
 import { resolve, resolveText, UnresolvedError, type Bindings } from "./bindings.ts";
 import type { Expectation } from "./flow/flow.ts";
 import { differences } from "./match/compare.ts";
-import { shown, type Difference } from "./match/describe.ts";
+import { shortJson, type Difference } from "./match/describe.ts";
 import { valueAt } from "../common/json-pointer.ts";
 
 /** The differences between expectations and the current response: status, headers, then body. */
@@ -57,7 +57,9 @@ function resolvedDifferences(
   } catch (error) {
     if (!(error instanceof UnresolvedError)) throw error;
     const { message } = error;
-    return [{ pointer, of: "body", expected: message, actual: shown(actual), why: "unresolved" }];
+    return [
+      { pointer, of: "body", expected: message, actual: shortJson(actual), why: "unresolved" },
+    ];
   }
 }
 

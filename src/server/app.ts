@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { lazyAsync } from "../common/memoize.ts";
 import type { Contract } from "../contract/contract.ts";
-import { INTERNAL_ERROR, type Fake, envelope } from "../fake/fake.ts";
+import { INTERNAL_ERROR, type Fake, errorBody } from "../fake/fake.ts";
 import { outsideMessage } from "../fake/suggest-path.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import type { AccessLog } from "./access-log.ts";
@@ -130,7 +130,7 @@ function notFound(journal: Journal, contract: Contract, cors: boolean): RequestH
     const { method, originalUrl, path } = request;
     const headers = textHeaders(request.headers);
     journal.record(unmatchedExchange(method, originalUrl, headers), headers);
-    response.status(404).json(envelope(outsideMessage(contract, path)));
+    response.status(404).json(errorBody(outsideMessage(contract, path)));
   };
   return (request, response, next) => {
     if (cors) allowOrigins(request, response, () => sendNotFound(request, response, next));
@@ -148,7 +148,7 @@ function errorHandler(logError: AppOptions["logError"]): ErrorRequestHandler {
     const { status } = error as { readonly status?: number };
     if (status !== undefined && status < 500 && status !== 404) {
       const message = "The request can't be read: its path or body is malformed";
-      return response.status(400).json(envelope(message));
+      return response.status(400).json(errorBody(message));
     }
     logError(error);
     return response.status(500).json(INTERNAL_ERROR);

@@ -5,7 +5,7 @@ import { fill, languagePack, type AdvicePatterns } from "./catalogue/language-pa
 import { packFor } from "./catalogue/unknown-subject.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
 import { subjectOf } from "./subjects/prompt-subject.ts";
-import { slotsOf } from "./texts/criteria.ts";
+import { criterionSlots } from "./texts/criteria.ts";
 import { readQuestion } from "./texts/question.ts";
 import type { PromptWithModel } from "./models/simulate-run.ts";
 import { inWorkingHours } from "./working-hours.ts";
@@ -162,7 +162,7 @@ function drawFindings(
     brand,
     phrase: subject.phrase,
     count: String(cited.length),
-    ...slotsOf(chance.shuffled(subject.group.criteria), asked),
+    ...criterionSlots(chance.shuffled(subject.group.criteria), asked),
   };
   // A count of one would need a singular.
   const usable = openers.filter((opener) => cited.length > 1 || !opener.includes("{count}"));

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../conformance/core/judge.ts";
-import { replayToken } from "../../conformance/report/evidence.ts";
+import { replayTokenText } from "../../conformance/report/evidence.ts";
 import type { Deployment } from "./deployment.ts";
 
 /** As for requests to the API. */
@@ -15,7 +15,7 @@ export async function consoleUrlOf(
   verdicts: readonly Verdict[],
 ): Promise<string | undefined> {
   const isFake = verdicts.some(({ findings }) =>
-    findings.some(({ exchange }) => replayToken(exchange) !== null),
+    findings.some(({ exchange }) => replayTokenText(exchange) !== null),
   );
   if (!isFake || fetch !== undefined || !baseUrl.endsWith(basePath)) return undefined;
   const root = baseUrl.slice(0, -basePath.length);

@@ -4,7 +4,7 @@ import { requestLine, type Exchange, type KeyLabel } from "../../conformance/cor
 import type { Requirement } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { runCheck, type RunCheckOptions } from "../../conformance/core/run.ts";
-import { selectRules, type Selection } from "../../conformance/core/select-rules.ts";
+import { selectRules, type RuleSelection } from "../../conformance/core/select-rules.ts";
 import type { Survey } from "../../conformance/core/survey.ts";
 import { sourcesAt } from "../../conformance/plan/deep-requests.ts";
 import { profileRequesters } from "../../conformance/profile/index.ts";
@@ -24,7 +24,7 @@ import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
 export type CheckPlan = Omit<RunCheckOptions, "client">;
 
 /** What to check; the defaults are those of the command line. */
-export interface PlanOptions extends Partial<Selection> {
+export interface PlanOptions extends Partial<RuleSelection> {
   /** The only brand to check. */
   readonly brand?: string | undefined;
   readonly allowWrites?: boolean | undefined;
@@ -70,7 +70,7 @@ export function planCheck(
 }
 
 function selectedRules(
-  { only = [], skip = [], level = "should" }: Partial<Selection>,
+  { only = [], skip = [], level = "should" }: Partial<RuleSelection>,
   requirements: ReadonlyMap<string, Requirement>,
 ): Rule[] {
   try {

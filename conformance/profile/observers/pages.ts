@@ -2,7 +2,7 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 import { groupKeyOf, type Exchange } from "../../core/exchange.ts";
 import { requiredParameters } from "../../plan/paging.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
-import { bounded } from "./parameters.ts";
+import { boundHandling } from "./parameters.ts";
 import {
   eachResponse,
   requestedAspect,
@@ -49,7 +49,7 @@ function defaultSize(id: OperationId): Aspect {
 /** Returns the maximum limit as far as a limit of 101 shows it. */
 function largest(exchange: Exchange): Value | null {
   const used: unknown = bodyOf(exchange)?.filters_applied?.limit;
-  const handling = bounded(exchange, "limit");
+  const handling = boundHandling(exchange, "limit");
   if (handling === "served") return "more than 100";
   if (handling === "clamped") return `at most ${String(used)}`;
   return handling === null ? null : "at most 100";

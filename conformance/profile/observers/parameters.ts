@@ -22,7 +22,7 @@ import {
 } from "../observation.ts";
 
 /** How a number beyond its bound is handled: refused, clamped or served. */
-export function bounded(exchange: Exchange, name: string): Value | null {
+export function boundHandling(exchange: Exchange, name: string): Value | null {
   const asked = Number(parametersOf(exchange)[name]);
   return statusOr(exchange, (body) => {
     const used: unknown = body?.filters_applied?.[name];
@@ -54,7 +54,7 @@ function beyond(
   name: string,
   isBeyond: (value: number, operation: OperationId) => boolean,
 ): Aspect {
-  return withValue(name, (value, operation) => isBeyond(Number(value), operation), bounded);
+  return withValue(name, (value, operation) => isBeyond(Number(value), operation), boundHandling);
 }
 
 const ADVICE = new Set<OperationId>(["listRankingAdvice", "listPromptRankingAdvice"]);

@@ -11,7 +11,7 @@ import {
   sitesOf,
   totalsOf,
   type CitationCounts,
-  type Explanation,
+  type CountExplanation,
   type SiteCounts,
 } from "../../plan/citation-counts.ts";
 import { citedSample, ownedShareRequest } from "../../plan/cited-sources.ts";
@@ -73,7 +73,7 @@ export function filteredFindings(survey: Survey, counts: CitationCounts): Findin
 
 /** Returns findings for counts that do not follow from the lists in the sense in which those without a filter do. */
 function otherTotals(
-  explained: Explanation | null,
+  explained: CountExplanation | null,
   owned: Exchange,
   pages: readonly Exchange[],
 ): Finding[] {

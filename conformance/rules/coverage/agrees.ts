@@ -9,7 +9,7 @@ import {
   isUnfilteredDefault,
   searchListings,
 } from "../../assert/search-listings.ts";
-import { type Entry, providerEntries } from "./coverage-entries.ts";
+import { type CoverageEntry, providerEntries } from "./coverage-entries.ts";
 
 /** §2.12: without filters, coverage and totals count the same searches of a provider. */
 export const coverageAgrees: Rule = {
@@ -35,12 +35,12 @@ export const coverageAgrees: Rule = {
   },
 };
 
-function isExposing({ counts }: Entry): boolean {
+function isExposing({ counts }: CoverageEntry): boolean {
   const { exposes_searches: exposes, provider, searches } = counts;
   return exposes === true && typeof provider === "string" && isCount(searches);
 }
 
-function findingsOf({ pointer, counts }: Entry, totals: Json): FindingDetails[] {
+function findingsOf({ pointer, counts }: CoverageEntry, totals: Json): FindingDetails[] {
   const total: unknown = Object.hasOwn(totals, counts.provider) ? totals[counts.provider] : 0;
   if (!isCount(total) || total === counts.searches) return [];
   return [

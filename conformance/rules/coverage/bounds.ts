@@ -22,7 +22,12 @@ import {
   type WindowDates,
 } from "../../plan/discovery.ts";
 import { areUnchanged } from "../../assert/search-listings.ts";
-import { coverageOf, coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
+import {
+  coverageOf,
+  coverageResponses,
+  coverageEntries,
+  type CoverageEntry,
+} from "./coverage-entries.ts";
 
 /** §2.7, §2.12, §2.16: three endpoints count the same runs. */
 export const coverageBounds: Rule = {
@@ -71,7 +76,7 @@ function boundsRequests(survey: Survey): readonly PlannedRequest[] {
   ];
 }
 
-function orderFindings({ pointer, counts }: Entry): FindingDetails[] {
+function orderFindings({ pointer, counts }: CoverageEntry): FindingDetails[] {
   const names = ["runs_without_search", "runs_with_readable_searches", "runs"];
   return names.slice(1).flatMap((larger, index) => {
     const smaller = names[index] ?? "";

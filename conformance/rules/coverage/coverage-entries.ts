@@ -3,7 +3,7 @@ import { isObject } from "../../../src/common/is-object.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 
 /** coverage or one of its rows; both have the same three counts and a rate. */
-export interface Entry {
+export interface CoverageEntry {
   readonly pointer: string;
   readonly counts: Json;
 }
@@ -18,7 +18,7 @@ export function coverageOf(exchange: Exchange): Json {
 }
 
 /** Returns the rows by provider with their pointers. */
-export function providerEntries(exchange: Exchange): Entry[] {
+export function providerEntries(exchange: Exchange): CoverageEntry[] {
   const rows: unknown = coverageOf(exchange)?.by_provider;
   if (!Array.isArray(rows)) return [];
   return rows
@@ -27,6 +27,6 @@ export function providerEntries(exchange: Exchange): Entry[] {
 }
 
 /** Returns coverage and its rows. */
-export function coverageEntries(exchange: Exchange): Entry[] {
+export function coverageEntries(exchange: Exchange): CoverageEntry[] {
   return [{ pointer: "/coverage", counts: coverageOf(exchange) }, ...providerEntries(exchange)];
 }

@@ -2,7 +2,7 @@ import { reportFindings, formatValue, type FindingDetails } from "../../assert/f
 import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
-import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
+import { coverageResponses, coverageEntries, type CoverageEntry } from "./coverage-entries.ts";
 
 /** §2.12: null means unknown; the rate is null if no run is readable. */
 export const coverageNull: Rule = {
@@ -20,11 +20,11 @@ export const coverageNull: Rule = {
   },
 };
 
-function isKnown({ counts }: Entry): boolean {
+function isKnown({ counts }: CoverageEntry): boolean {
   return isCount(counts.runs_with_readable_searches) && "no_search_rate_pct" in counts;
 }
 
-function findingsOf({ pointer, counts }: Entry): FindingDetails[] {
+function findingsOf({ pointer, counts }: CoverageEntry): FindingDetails[] {
   const { runs_with_readable_searches: readable, no_search_rate_pct: rate } = counts;
   if ((readable === 0) === (rate === null)) return [];
   return [

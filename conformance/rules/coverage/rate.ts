@@ -5,7 +5,7 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { brandWithMostRuns, closedWindow, discoveryRequests, YEAR } from "../../plan/discovery.ts";
-import { coverageResponses, coverageEntries, type Entry } from "./coverage-entries.ts";
+import { coverageResponses, coverageEntries, type CoverageEntry } from "./coverage-entries.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.12: the rate is a share of the readable runs. */
@@ -42,13 +42,13 @@ function finestRate(survey: Survey): number {
   return finestDecimals(rates.filter((rate) => typeof rate === "number"));
 }
 
-function isRated({ counts }: Entry): boolean {
+function isRated({ counts }: CoverageEntry): boolean {
   const { runs_with_readable_searches: readable, runs_without_search: without } = counts;
   const isNumber = typeof counts.no_search_rate_pct === "number";
   return isNumber && isCount(readable) && readable > 0 && isCount(without);
 }
 
-function findingsOf({ pointer, counts }: Entry, precision: Precision): FindingDetails[] {
+function findingsOf({ pointer, counts }: CoverageEntry, precision: Precision): FindingDetails[] {
   const { runs_with_readable_searches: readable, runs_without_search: without } = counts;
   const exact = (100 * without) / readable;
   if (canRoundTo(counts.no_search_rate_pct, exact, precision)) return [];

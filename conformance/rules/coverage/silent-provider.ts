@@ -10,7 +10,7 @@ import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf } from "../../core/survey.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
-import { coverageResponses, type Entry, providerEntries } from "./coverage-entries.ts";
+import { coverageResponses, type CoverageEntry, providerEntries } from "./coverage-entries.ts";
 
 /** §2.12: a provider that exposes nothing has zero counts and no key: missing means unknown, not zero. */
 export const coverageSilentProvider: Rule = {
@@ -43,7 +43,7 @@ const NOTHING = {
   no_search_rate_pct: null,
 } as const;
 
-function countFindings({ pointer, counts }: Entry): FindingDetails[] {
+function countFindings({ pointer, counts }: CoverageEntry): FindingDetails[] {
   return Object.entries(NOTHING).flatMap(([name, nothing]) =>
     name in counts
       ? withSource(

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey, Walk } from "../../core/survey.ts";
-import { KINDS, type Kind } from "../../plan/citation-counts.ts";
+import { KINDS, type OwnerKind } from "../../plan/citation-counts.ts";
 import { citedSample, domainsRequests } from "../../plan/cited-sources.ts";
 import { unchangedWholeList, wholeList } from "../../assert/whole-lists.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
@@ -34,7 +34,7 @@ export function unchangedSites(survey: Survey): Walk | null {
 
 /** Where a domain was found. */
 export interface DomainLocation {
-  readonly kind: Kind;
+  readonly kind: OwnerKind;
   readonly exchange: Exchange;
   readonly pointer: string;
 }

@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
-import { kindOf } from "../../plan/citation-counts.ts";
+import { ownerKind } from "../../plan/citation-counts.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { ownershipRequests } from "./owners.ts";
 
@@ -14,7 +14,7 @@ export const domainsOwnershipValue: Rule = {
     reporter.needs("a domain found by an ownership filter");
     for (const exchange of survey.responses("listCitedDomains")) {
       const { ownership } = parametersOf(exchange);
-      const wanted = kindOf(ownership);
+      const wanted = ownerKind(ownership);
       if (wanted === null) continue;
       const rows = itemsOf(exchange).map((row: Json): unknown => row?.ownership);
       const texts = rows.filter((value) => typeof value === "string");
@@ -33,5 +33,5 @@ export const domainsOwnershipValue: Rule = {
 };
 
 function matchesKind(value: string, kind: string): boolean {
-  return kind === "competitor" ? kindOf(value) === kind : value === kind;
+  return kind === "competitor" ? ownerKind(value) === kind : value === kind;
 }

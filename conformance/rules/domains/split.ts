@@ -8,7 +8,7 @@ import {
   namesRequest,
   citedCompetitor,
 } from "../../plan/cited-sources.ts";
-import { countPlaces, pointerOf, splitBy, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, countPointer, splitBy, type BrandSplit } from "../../assert/brand-split.ts";
 
 /** The runs that mention a rival, and the others. */
 type Half = Exclude<keyof BrandSplit["pages"], "all">;
@@ -88,7 +88,7 @@ function findingOf({ split, half, isAdditive: isExact }: Parts, domain: string):
   return [
     {
       exchange,
-      pointer: pointerOf(exchange, "citation_count", domain),
+      pointer: countPointer(exchange, "citation_count", domain),
       kind: "parts-do-not-add-up",
       expected: `${least === most ? least : `${least} to ${most}`} for ${domain} ${without} ${rival}: ${whole} in all, ${there} in the other runs`,
       actual: String(here),

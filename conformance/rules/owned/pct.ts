@@ -2,7 +2,7 @@ import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
-import { type Kind, KINDS } from "../../plan/citation-counts.ts";
+import { type OwnerKind, KINDS } from "../../plan/citation-counts.ts";
 import { ownedRequests } from "../../plan/cited-sources.ts";
 import { type OwnedShare, ownedShares } from "./shares.ts";
 import { unitsOf } from "../../assert/rounding.ts";
@@ -35,12 +35,12 @@ export const ownedPct: Rule = {
   },
 };
 
-function printedOf({ response }: OwnedShare["exchange"], kind: Kind): Json {
+function printedOf({ response }: OwnedShare["exchange"], kind: OwnerKind): Json {
   return response?.json?.[`${kind}_pct`];
 }
 
 /** Missing and malformed values are checked by the schema rule. */
-function isRight(share: OwnedShare, kind: Kind, precision: Precision): boolean {
+function isRight(share: OwnedShare, kind: OwnerKind, precision: Precision): boolean {
   const printed = printedOf(share.exchange, kind);
   if (printed === null) return share.total === 0;
   if (typeof printed !== "number") return true;

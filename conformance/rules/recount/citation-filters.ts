@@ -4,7 +4,11 @@ import type { Json } from "../../core/exchange.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { KINDS } from "../../plan/citation-counts.ts";
-import { combinedFilters, type Filters, type FilterValues } from "../../plan/combined-filters.ts";
+import {
+  combinedFilters,
+  type CombinedFilters,
+  type FilterValues,
+} from "../../plan/combined-filters.ts";
 import type { CountedRuns } from "../../plan/counted-runs.ts";
 import { valueCounts } from "../../plan/value-counts.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
@@ -50,7 +54,7 @@ function citedRows(survey: Survey, scope: RequestParameters): readonly Json[] {
 }
 
 /** Combines filters that some rows match. */
-function severalOf(survey: Survey, scope: RequestParameters): readonly Filters[] {
+function severalOf(survey: Survey, scope: RequestParameters): readonly CombinedFilters[] {
   return survey.memoize(`recount.several-filters ${JSON.stringify(scope)}`, () => {
     const rows = citedRows(survey, scope);
     const matching = new Map(

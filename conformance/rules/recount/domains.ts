@@ -10,7 +10,7 @@ import {
 } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
 import { tally } from "./tally.ts";
-import { kindOf } from "../../plan/citation-counts.ts";
+import { ownerKind } from "../../plan/citation-counts.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import { textsOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
@@ -86,7 +86,7 @@ function matchName(domain: string, wanted: string): Match {
 
 /** Rows need not name the competitor that they belong to. */
 function matchOwner(site: Json, ownership: string): Match {
-  if (kindOf(site.ownership) !== kindOf(ownership)) return "no";
+  if (ownerKind(site.ownership) !== ownerKind(ownership)) return "no";
   return ownership.includes(":") ? "maybe" : "yes";
 }
 

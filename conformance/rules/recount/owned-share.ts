@@ -5,7 +5,7 @@ import { expectEqual, reportFindings, type FindingDetails } from "../../assert/f
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
-import { KINDS, kindOf, type Kind } from "../../plan/citation-counts.ts";
+import { KINDS, ownerKind, type OwnerKind } from "../../plan/citation-counts.ts";
 import {
   comparedRuns,
   countedFor,
@@ -47,19 +47,19 @@ export const recountOwnedShare: Rule = {
   },
 };
 
-type Owners = ReadonlyMap<unknown, Kind>;
+type Owners = ReadonlyMap<unknown, OwnerKind>;
 
 /** Returns the kind of owner of each domain; domains with an undocumented value are left out. */
 function ownersOf(rows: readonly Json[]): Owners {
   return new Map(
-    rows.flatMap((row): [unknown, Kind][] => {
-      const kind = kindOf(row?.ownership);
+    rows.flatMap((row): [unknown, OwnerKind][] => {
+      const kind = ownerKind(row?.ownership);
       return kind === null ? [] : [[row.domain, kind]];
     }),
   );
 }
 
-type Share = Readonly<Record<Kind | "total", number>>;
+type Share = Readonly<Record<OwnerKind | "total", number>>;
 
 /** Returns the share in each sense of a citation: its occurrence, its run, its URL, its domain. */
 function shares(runs: readonly CountedRun[], owners: Owners): readonly Share[] {

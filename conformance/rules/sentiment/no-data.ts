@@ -4,7 +4,7 @@ import type { Rule } from "../../core/rule.ts";
 import {
   MAX_PER_ANSWER,
   decimalsIn,
-  pairRequests,
+  sentimentPairRequests,
   type SentimentPair,
   sentimentPairs,
 } from "./pairs.ts";
@@ -16,7 +16,7 @@ import { groupBy } from "../../../src/common/group-by.ts";
  */
 export const sentimentNoData: Rule = {
   id: "sentiment.no-data",
-  requests: pairRequests,
+  requests: sentimentPairRequests,
   judge(survey, reporter) {
     const decimals = decimalsIn(survey, "coverage");
     const pairs = sentimentPairs(survey).filter((pair) => isUnlabelled(pair, decimals));

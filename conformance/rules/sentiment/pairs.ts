@@ -37,7 +37,7 @@ const LOCATIONS = {
 const OPERATIONS = Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[];
 
 /** Plans every list, the leaderboard of a prompt, and one day of a brand without labels. */
-export function pairRequests(survey: Survey): PlannedRequest[] {
+export function sentimentPairRequests(survey: Survey): PlannedRequest[] {
   const [discovered] = isDiscoveryComplete(survey) ? discoveredBrands(survey) : [];
   const brand_prompt_id = discovered === undefined ? null : firstPromptId(discovered);
   const leaderboards =

@@ -1,12 +1,12 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
-import { FIELDS, pairRequests, pairsByResponse } from "./pairs.ts";
+import { FIELDS, sentimentPairRequests, pairsByResponse } from "./pairs.ts";
 
 /** A rule: one of the two fields is a number within bounds for every mentioned brand, never null. */
 export function rangeRule(id: string, which: keyof typeof FIELDS, lowest: number): Rule {
   return {
     id,
-    requests: pairRequests,
+    requests: sentimentPairRequests,
     judge(survey, reporter) {
       reporter.needs(`a mentioned brand with ${FIELDS[which]}`);
       for (const [exchange, pairs] of pairsByResponse(survey)) {

@@ -6,7 +6,7 @@ import {
   MAX_PER_ANSWER,
   decimalsIn,
   FIELDS,
-  pairRequests,
+  sentimentPairRequests,
   pairsByResponse,
   type SentimentPair,
 } from "./pairs.ts";
@@ -14,7 +14,7 @@ import {
 /** §2.2: percentages, not fractions: one label changes either number by at least 100 / mentions. */
 export const sentimentScale: Rule = {
   id: "sentiment.scale",
-  requests: pairRequests,
+  requests: sentimentPairRequests,
   judge(survey, reporter) {
     for (const which of ["net", "coverage"] as const) {
       const decimals = decimalsIn(survey, which);

@@ -1,7 +1,7 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
-import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, countPointer, type BrandSplit } from "../../assert/brand-split.ts";
 import { sovSplit, NEEDED_FOR_SPLIT } from "./split.ts";
 
 /**
@@ -19,7 +19,7 @@ export const sovExcludeBrand: Rule = {
       (name) => (split.excluded.get(name) ?? 0) !== expectedCount(split, name),
     );
     const findings = wrongNames.map((name) => ({
-      pointer: pointerOf(exchange, "mention_count", name),
+      pointer: countPointer(exchange, "mention_count", name),
       kind: name === split.rival ? "excluded-brand-counted" : "parts-do-not-add-up",
       expected: `${expectedCount(split, name)} for ${name}, its mentions in runs without ${split.rival}`,
       actual: String(split.excluded.get(name) ?? 0),

@@ -1,7 +1,7 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Rule } from "../../core/rule.ts";
 import { rivalRequests } from "../../plan/share-of-voice.ts";
-import { countPlaces, pointerOf, type BrandSplit } from "../../assert/brand-split.ts";
+import { countPlaces, countPointer, type BrandSplit } from "../../assert/brand-split.ts";
 import { sovSplit, NEEDED_FOR_SPLIT } from "./split.ts";
 
 /** §4.2: only runs that mention X: all mentions of X remain, and no count rises. */
@@ -18,7 +18,7 @@ export const sovFilterBrand: Rule = {
     const findings = wrongNames.map((name) => {
       const count = split.all.get(name) ?? 0;
       return {
-        pointer: pointerOf(exchange, "mention_count", name),
+        pointer: countPointer(exchange, "mention_count", name),
         kind: name === split.rival ? "filter-brand-changed" : "count-rose",
         expected: `${name === split.rival ? "" : "at most "}${count}, the mention_count of ${name} without the filter`,
         actual: String(split.filtered.get(name) ?? 0),

@@ -3,7 +3,7 @@ import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
 import { accepted, brandPost, wrongBrandPosts } from "./posts.ts";
-import { judgeRefusal, typeRefusal, type Refusal } from "./refused.ts";
+import { judgeRefusal, typeRefusal, type RefusedWrite } from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7: a brand without a name is refused. */
@@ -17,7 +17,7 @@ export const writeBrandValidation = brandRefusalRule(
 export function brandRefusalRule(
   id: string,
   posts: (survey: Survey) => PlannedRequest[],
-  refusalOf: (request: PlannedRequest) => Refusal,
+  refusalOf: (request: PlannedRequest) => RefusedWrite,
 ): Rule {
   return {
     id,

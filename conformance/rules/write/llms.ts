@@ -11,7 +11,13 @@ import {
   platformlessText,
   wrongPlatformPosts,
 } from "./posts.ts";
-import { judgeRefusal, ownPrompts, reportAdded, typeRefusal, type Refusal } from "./refused.ts";
+import {
+  judgeRefusal,
+  ownPrompts,
+  reportAdded,
+  typeRefusal,
+  type RefusedWrite,
+} from "./refused.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7, §8: platforms are required, known, and allowed by the plan. */
@@ -35,7 +41,7 @@ export const writeLlms: Rule = {
   },
 };
 
-function refusalOf(request: PlannedRequest): Refusal {
+function refusalOf(request: PlannedRequest): RefusedWrite {
   const refusal = typeRefusal(request);
   if (refusal.parameters.length > 0) return refusal;
   return { ...refusal, why: "llms has an unknown slug", parameters: ["llms"] };

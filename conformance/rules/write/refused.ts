@@ -9,7 +9,7 @@ import { ownPromptsRequest } from "./reads.ts";
 const ELSEWHERE = new Set([401, 403, 429, 500, 502, 503, 504]);
 
 /** A write that must be refused. */
-export interface Refusal {
+export interface RefusedWrite {
   readonly request: PlannedRequest;
   readonly status: number;
   /** What is wrong with the body. */
@@ -22,7 +22,7 @@ const LISTS: ReadonlySet<string> = new Set(["prompts", "llms", "tags"]);
 const REQUIRED = { "/brands/tracked": ["brand"], "/prompts": ["brand", "prompts", "llms"] };
 
 /** Returns the refusal of a body with a missing field or one of a wrong type. */
-export function typeRefusal(request: PlannedRequest): Refusal {
+export function typeRefusal(request: PlannedRequest): RefusedWrite {
   const { body, path } = request.request;
   const given: Json = body;
   const required = path === "/prompts" ? REQUIRED["/prompts"] : REQUIRED["/brands/tracked"];
@@ -40,7 +40,11 @@ function hasType(name: string, value: unknown): boolean {
 }
 
 /** Judges a write that must be refused. Returns its exchange if it was. */
-export function judgeRefusal(survey: Survey, reporter: Reporter, wanted: Refusal): Exchange | null {
+export function judgeRefusal(
+  survey: Survey,
+  reporter: Reporter,
+  wanted: RefusedWrite,
+): Exchange | null {
   const exchange = survey.find(wanted.request);
   const status = exchange?.response?.status;
   if (exchange === null || status === undefined) return null;

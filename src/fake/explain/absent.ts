@@ -8,7 +8,7 @@ import type { ResolvedCall } from "../resolved-call.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { unfinishedAdvice } from "./empty-list.ts";
 import { placeOfThing, promptNamed, thingNamed } from "./named-thing.ts";
-import { listRules } from "./rows.ts";
+import { rulesOfList } from "./rows.ts";
 
 type Absence = (call: ResolvedCall, name: string) => string | null;
 
@@ -17,7 +17,7 @@ export function absentReason({ operation, call }: ExplainedBody, name: string): 
   const reason = ABSENCES[operation.id]?.(call, name) ?? null;
   if (reason !== null) return reason;
   const thing = thingNamed(operation.id, call, name);
-  const { rows, kinds } = listRules(operation.id)!;
+  const { rows, kinds } = rulesOfList(operation.id)!;
   if (thing === null) return "brand" in call.parameters ? absentPrompt(call, name) : null;
   if (kinds.includes(thing.kind)) return null;
   return `It is a ${thing.kind}, and the rows of this list are ${rows}; ${placeOfThing(operation, call, thing)}.`;

@@ -3,7 +3,7 @@ import { pageIndexOf } from "../../metrics/page-index.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 import { itemCount, type Members, type Scope } from "./scope.ts";
 
 /** The citations of each kind of owner (§2.11). */
@@ -40,7 +40,7 @@ export function pageScope(query: RunQuery, url: unknown): Scope {
 }
 
 /** The citations of the pages of a site that pass the filters of the request (§2.9). */
-export function siteScope({ call }: Place, domain: unknown): Scope {
+export function siteScope({ call }: ExplainedValue, domain: unknown): Scope {
   const { query, parameters } = call;
   const { brand } = query;
   const { pages, sites } = brand.catalogue;

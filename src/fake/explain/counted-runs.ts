@@ -5,7 +5,7 @@ import { RunQuery } from "../../metrics/run-query.ts";
 import { compareRuns } from "../../metrics/runs.ts";
 import { formatDate } from "../../common/calendar.ts";
 import type { RunRow } from "../../workspace/brand-view.ts";
-import type { CountedRun, CountedRuns } from "./explanation.ts";
+import type { ListedRun, ListedRuns } from "./explanation.ts";
 
 /** A number that is counted from runs: the runs in scope, and what each of them adds. */
 export interface RunCount {
@@ -30,11 +30,11 @@ interface AddingRun extends RunRow {
  * Counts the runs that add to a number, and lists them from the `offset`-th newest on. If each adds 1, the given number
  * is their count, so the days after the listed runs are left out: a year of a large brand takes 150 ms.
  */
-export function countedRuns(
+export function listRuns(
   count: RunCount,
   basePath: string,
   { value, offset = 0 }: { readonly value: number | null; readonly offset?: number | undefined },
-): CountedRuns {
+): ListedRuns {
   const { brand } = count.query;
   const listed: AddingRun[] = [];
   let runs = 0;
@@ -61,7 +61,7 @@ export function countedRuns(
   return {
     count: runs,
     total,
-    items: listed.map((run): CountedRun => ({
+    items: listed.map((run): ListedRun => ({
       run_id: brand.runToken(run),
       run_at: brand.timestamp(run.segment.at[run.row]!),
       provider: run.segment.platformOf(run.row),

@@ -3,7 +3,7 @@ import { formatDate } from "../../common/calendar.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
 import { adviceStatus } from "../../metrics/advice-status.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 import type { Reason } from "./explanation.ts";
 import { causesOfNoRuns, hasRuns } from "./no-runs.ts";
 import {
@@ -14,14 +14,14 @@ import {
   withoutFilters,
 } from "./other-parameters.ts";
 import { firstSearchedDay, searchedDays } from "./searched-days.ts";
-import { bodyWith, listRules, type ListBody, type Row } from "./rows.ts";
+import { bodyWith, rulesOfList, type ListBody, type BodyRow } from "./rows.ts";
 
 const SIZES: ReadonlySet<string> = new Set(["/items", "/total_count", "/returned_count"]);
 
 /** Why a list or a page has no rows: filters, the window, missing data or the offset; null: it has some. */
-export function emptyListReason(place: Place): Reason | null {
+export function emptyListReason(place: ExplainedValue): Reason | null {
   const { pointer, body, call, operation } = place;
-  const rules = listRules(operation.id);
+  const rules = rulesOfList(operation.id);
   if (rules === null || !SIZES.has(pointer)) return null;
   const { items, total_count: total } = body as ListBody;
   if (items.length > 0 || (total > 0 && pointer === "/total_count")) return null;
@@ -35,7 +35,7 @@ function pastEnd(total: number, rows: string, { parameters }: ResolvedCall): Rea
   return { code: "empty-list", text };
 }
 
-function noRows(place: Place, rows: string): Reason {
+function noRows(place: ExplainedValue, rows: string): Reason {
   const { call, operation } = place;
   const isWithoutRuns = NEEDS_RUNS.has(operation.id) && !hasRuns(call.query);
   const why = isWithoutRuns ? causesOfNoRuns(call.query) : [];
@@ -58,7 +58,7 @@ function noRows(place: Place, rows: string): Reason {
 }
 
 /** Describes each filter that excludes all rows on its own. */
-function filterCauses(place: Place, rows: string): string[] {
+function filterCauses(place: ExplainedValue, rows: string): string[] {
   const { parameters } = place.call;
   return Object.keys(withoutFilters(parameters)).flatMap((filter) => {
     const count = countWith(place, { [filter]: null });
@@ -71,7 +71,7 @@ function filterCauses(place: Place, rows: string): string[] {
  * Describes the window if it excludes all rows on its own.
  * @param since the day from which the history is searched; null: all of it
  */
-function windowCauses(place: Place, rows: string, since: number | null): string[] {
+function windowCauses(place: ExplainedValue, rows: string, since: number | null): string[] {
   const history = wholeHistory(place);
   if (Object.keys(history).length === 0) return [];
   const none = `The window ${windowDates(place.call)} has no ${rows}`;
@@ -85,7 +85,7 @@ function windowCauses(place: Place, rows: string, since: number | null): string[
   return count > 0 ? [`${none}: the whole history has ${count}.`] : [];
 }
 
-function newestDayWithRows(place: Place, since: number): number | null {
+function newestDayWithRows(place: ExplainedValue, since: number): number | null {
   const { brand, window } = place.call;
   for (const day of searchedDays(brand.runs, since)) {
     const isOutside = day < window.start || day > window.end;
@@ -95,7 +95,7 @@ function newestDayWithRows(place: Place, since: number): number | null {
 }
 
 /** Counts the rows with other parameters; 0 if the request is refused, for example without a required parameter. */
-function countWith(place: Place, changes: Row): number {
+function countWith(place: ExplainedValue, changes: BodyRow): number {
   try {
     const isPaged = place.call.parameters["limit"] !== undefined;
     return bodyWith(place, { ...(isPaged ? { limit: 1, offset: 0 } : {}), ...changes }).total_count;

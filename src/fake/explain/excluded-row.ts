@@ -1,7 +1,7 @@
 import { dayOf, formatDate } from "../../common/calendar.ts";
 import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import type { ExplainedBody } from "./explained-body.ts";
-import { plain } from "./explained-body.ts";
+import { plainValue } from "./explained-body.ts";
 import type { MissingRow } from "./explanation.ts";
 import { findRow, rowsWith, type FoundRow } from "./found-row.ts";
 import { isCountedFromRuns, newestRunOf } from "./newest-run.ts";
@@ -12,7 +12,7 @@ import {
   windowWith,
   withoutFilters,
 } from "./other-parameters.ts";
-import type { ListRules, Row } from "./rows.ts";
+import type { ListRules, BodyRow } from "./rows.ts";
 
 /** By filter: the field of a row that it compares. */
 const COMPARED: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export interface ExpectedRow {
   /** Its indexes in the list of possible rows; null: the rows are not known. */
   readonly indexes: ReadonlySet<number> | null;
   /** Parameters with which the list still has it. */
-  readonly narrowed: Row;
+  readonly narrowed: BodyRow;
 }
 
 /** Why a row is not listed, as sentences. */
@@ -89,7 +89,7 @@ function listedEarlier(
   { rules, names, narrowed }: ExpectedRow,
 ): OtherWindows {
   const history = wholeHistory(explained);
-  const find = (changes: Row): FoundRow | null =>
+  const find = (changes: BodyRow): FoundRow | null =>
     findRow(rowsWith(explained, { ...changes, ...history }), rules, names);
   const found = Object.keys(history).length === 0 || find(narrowed) === null ? null : find({});
   return {
@@ -138,7 +138,7 @@ function countedEarlier(
 }
 
 /** On a single day, another language may be the one of the most searches. */
-function sameLanguage({ operation, body }: ExplainedBody): Row {
+function sameLanguage({ operation, body }: ExplainedBody): BodyRow {
   if (operation.id !== "listSearches") return {};
   const { language } = body as { readonly language: string };
   return { language: language === "" ? "und" : language };
@@ -161,9 +161,9 @@ export function windowText({ call }: ExplainedBody, elsewhere: string): string {
 }
 
 /** Says that a filter excludes a row, and which value the row has. */
-export function exclusionText(filter: string, value: unknown, row: Row): string {
+export function exclusionText(filter: string, value: unknown, row: BodyRow): string {
   const field = COMPARED[filter] ?? "";
   const own =
-    row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plain(row[field]))}`;
+    row[field] === undefined ? "" : `; its ${field} is ${JSON.stringify(plainValue(row[field]))}`;
   return `${filter}=${String(value)} excludes it${own}.`;
 }

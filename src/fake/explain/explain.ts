@@ -5,7 +5,13 @@ import { withFewDays } from "../../ledger/count.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Fake, RequestContext } from "../fake.ts";
 import type { ApiRequest } from "../request.ts";
-import { childrenOf, explainedBody, placeAt, plain, type Place } from "./explained-body.ts";
+import {
+  childrenOf,
+  explainedBody,
+  placeAt,
+  plainValue,
+  type ExplainedValue,
+} from "./explained-body.ts";
 import {
   ExplainError,
   type AppliedFilters,
@@ -47,7 +53,7 @@ function explained(
     request: { method: request.method, path: request.path },
     now: formatTimestamp(call.workspace.now),
     pointer: place.pointer,
-    value: plain(place.value),
+    value: plainValue(place.value),
     meaning: meaningOf(place, steps),
     section: sectionOf(place),
     filters: scope === null ? null : filtersOf(scope.query),
@@ -61,7 +67,12 @@ function explained(
 const WRITTEN =
   "The request was accepted, and its data was written. The response is empty unless the choice C78 is `created`; explain a request that reads the data.";
 
-function placeOf(fake: Fake, request: ApiRequest, context: RequestContext, pointer: string): Place {
+function placeOf(
+  fake: Fake,
+  request: ApiRequest,
+  context: RequestContext,
+  pointer: string,
+): ExplainedValue {
   try {
     const { operation, call } = fake.resolve(request, context);
     return placeAt(explainedBody(fake.options.contract, operation, call), pointer);
@@ -100,7 +111,7 @@ function filtersOf({ brand, window, filters }: RunQuery): AppliedFilters {
 const MAX_FIELDS = 200;
 
 /** Returns the values below an object or a row, without the entries of lists. */
-function fieldsOf(place: Place): FieldValue[] {
+function fieldsOf(place: ExplainedValue): FieldValue[] {
   const fields: FieldValue[] = [];
   const visit = (value: unknown, steps: readonly string[]): void => {
     if (fields.length === MAX_FIELDS) return;
@@ -108,7 +119,7 @@ function fieldsOf(place: Place): FieldValue[] {
     if (children.size === 0) {
       fields.push({
         pointer: pointerOf(steps),
-        value: plain(value),
+        value: plainValue(value),
         meaning: meaningOf(place, steps),
       });
     }

@@ -16,7 +16,7 @@ export interface ExplainedBody {
 }
 
 /** A value in such a response. */
-export interface Place extends ExplainedBody {
+export interface ExplainedValue extends ExplainedBody {
   readonly pointer: string;
   readonly steps: readonly string[];
   readonly value: unknown;
@@ -35,7 +35,7 @@ export function explainedBody(
 }
 
 /** Returns the value at a JSON pointer. @throws {ExplainError} if there is none */
-export function placeAt(explained: ExplainedBody, pointer: string): Place {
+export function placeAt(explained: ExplainedBody, pointer: string): ExplainedValue {
   const steps = pointer.split("/").slice(1).map(unescapeSegment);
   let value = explained.body;
   for (const [depth, step] of steps.entries()) {
@@ -60,6 +60,6 @@ export function childrenOf(value: unknown): ReadonlyMap<string, unknown> {
 }
 
 /** Returns a value with its computed numbers as ordinary numbers, as the response has it. */
-export function plain(value: unknown): unknown {
+export function plainValue(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

@@ -20,7 +20,7 @@ export interface Explanation {
   /** Which runs were counted; null: the operation takes no brand. */
   readonly filters: AppliedFilters | null;
   /** The runs of a count; null: the value is not a count of runs. */
-  readonly runs: CountedRuns | null;
+  readonly runs: ListedRuns | null;
   /** The distinct items of a count of something other than runs; null: the value is not such a count. */
   readonly members: CountedMembers | null;
   /** The position of a row in its list; null: the value is not a row. */
@@ -96,7 +96,7 @@ export interface Operand {
   readonly meaning: string;
   /** JSON pointer to the same number in the response; null: there is none. */
   readonly pointer: string | null;
-  readonly runs: CountedRuns | null;
+  readonly runs: ListedRuns | null;
 }
 
 export interface AppliedFilters {
@@ -107,19 +107,19 @@ export interface AppliedFilters {
 }
 
 /** The runs that add to a number, newest first. */
-export interface CountedRuns {
+export interface ListedRuns {
   /** Number of runs that add to it. */
   readonly count: number;
   /** Their sum: the number itself. */
   readonly total: number;
-  readonly items: readonly CountedRun[];
+  readonly items: readonly ListedRun[];
   /** Path of the API that lists exactly these runs; null: the API has no such filter. */
   readonly list: string | null;
   /** The `offset` of the next runs; null: these are the last. */
   readonly next_offset: number | null;
 }
 
-export interface CountedRun {
+export interface ListedRun {
   readonly run_id: string;
   readonly run_at: string;
   readonly provider: Platform;

@@ -1,21 +1,21 @@
 import { ApiError } from "../../endpoints/api-error.ts";
 import type { ExplainedBody } from "./explained-body.ts";
-import { bodyWith, type ListRules, type Row } from "./rows.ts";
+import { bodyWith, type ListRules, type BodyRow } from "./rows.ts";
 
 export interface FoundRow {
   readonly index: number;
-  readonly row: Row;
+  readonly row: BodyRow;
   /** Number of rows with the name. */
   readonly count: number;
 }
 
 /** Returns the first row with one of the names, ignoring letter case. */
 export function findRow(
-  rows: readonly Row[],
+  rows: readonly BodyRow[],
   { names }: ListRules,
   wanted: ReadonlySet<string>,
 ): FoundRow | null {
-  const isWanted = (row: Row): boolean =>
+  const isWanted = (row: BodyRow): boolean =>
     names.some((field) => wanted.has(String(row[field]).toLowerCase()));
   const index = rows.findIndex(isWanted);
   if (index < 0) return null;
@@ -26,7 +26,7 @@ export function findRow(
 const ALL_ROWS = 1_000_000_000;
 
 /** Returns all rows with other parameters; none if the request is refused, for example without a required filter. */
-export function rowsWith(explained: ExplainedBody, changes: Row): readonly Row[] {
+export function rowsWith(explained: ExplainedBody, changes: BodyRow): readonly BodyRow[] {
   const isPaged = explained.call.parameters["limit"] !== undefined;
   try {
     const page = isPaged ? { limit: ALL_ROWS, offset: 0 } : {};

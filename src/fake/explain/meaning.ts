@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 
 type Schema = JsonSchema & {
   readonly description?: string;
@@ -24,7 +24,10 @@ const fieldsOf = memoize((contract: Contract) =>
 );
 
 /** The description of a field in the contract; null: it has none. */
-export function meaningOf({ contract, operation }: Place, steps: readonly string[]): string | null {
+export function meaningOf(
+  { contract, operation }: ExplainedValue,
+  steps: readonly string[],
+): string | null {
   const pointer = operation.responsePointers.get(200);
   if (pointer === undefined) return null;
   const { schemas } = steps.reduce(
@@ -93,7 +96,7 @@ const SHARED = /^\/(total_count|returned_count|has_more|offset|date_range|filter
 const SENTIMENT = /(net_sentiment|sentiment_coverage_pct|sentiment)$/;
 
 /** The section that describes a field. */
-export function sectionOf({ operation, pointer }: Place): string {
+export function sectionOf({ operation, pointer }: ExplainedValue): string {
   if (SHARED.test(pointer)) return "2.1";
   return SENTIMENT.test(pointer) ? "2.2" : (SECTIONS[operation.id] ?? "4");
 }

@@ -8,12 +8,12 @@ import { promptNamed } from "./named-thing.ts";
 import { newestRun, type NewestRun } from "./newest-run.ts";
 import { causesOfNoRuns } from "./no-runs.ts";
 import { notSearched, windowDates } from "./other-parameters.ts";
-import { bodyWith, callWith, type Row } from "./rows.ts";
+import { bodyWith, callWith, type BodyRow } from "./rows.ts";
 
 /** What the explanations of all lists have in common. */
 interface Texts {
   readonly listed: (index: number, total: number) => MissingRow;
-  readonly excludedBy: (filter: string, row: Row) => string;
+  readonly excludedBy: (filter: string, row: BodyRow) => string;
   /** @param elsewhere where the run is instead */
   readonly excludedByWindow: (elsewhere: string) => string;
   readonly filters: Readonly<Record<string, null>>;
@@ -95,14 +95,14 @@ function missingSingleRun(
   const { brand, window, workspace } = explained.call;
   const at = run.segment.at[run.row]!;
   const day = dayOf(at);
-  const between = (start: number, end: number): Row => ({
+  const between = (start: number, end: number): BodyRow => ({
     start_date: formatDate(workspace.anchor + start),
     end_date: formatDate(workspace.anchor + end),
   });
   const count = (start: number, end: number): number =>
     bodyWith(explained, { ...between(start, end), limit: 1, offset: 0 }).total_count;
   const ofDay = between(day, day);
-  const find = (changes: Row): number | null => {
+  const find = (changes: BodyRow): number | null => {
     const { query, parameters } = callWith(explained, { ...ofDay, ...changes });
     const runs = newestRuns(query, parameters["mentioned"] as boolean | null);
     const index = runs

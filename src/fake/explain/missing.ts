@@ -8,7 +8,7 @@ import { findRow, rowsWith } from "./found-row.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { missingRun } from "./missing-run.ts";
 import { wholeHistory, withoutFilters } from "./other-parameters.ts";
-import { listRules, type ListRules, type Row } from "./rows.ts";
+import { rulesOfList, type ListRules, type BodyRow } from "./rows.ts";
 
 /**
  * Explains why a list does not contain the row of a name: it is on another page, a filter or the window excludes it, or
@@ -17,7 +17,7 @@ import { listRules, type ListRules, type Row } from "./rows.ts";
  */
 export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const { operation, call } = explained;
-  const rules = listRules(operation.id);
+  const rules = rulesOfList(operation.id);
   if (rules === null) throw new ExplainError(`${operation.id} has no rows, so none can be missing`);
   if (operation.id === "listQueryRuns") {
     const { parameters } = call;
@@ -82,7 +82,7 @@ function absentText(explained: ExplainedBody, name: string, names: readonly stri
  * Returns the parameters that narrow the list to rows among which a row of the name must be: of the pages of a large
  * brand, only those of one domain are computed.
  */
-function narrowedTo({ operation, call }: ExplainedBody, name: string): Row {
+function narrowedTo({ operation, call }: ExplainedBody, name: string): BodyRow {
   if (operation.id !== "listCitations" || call.parameters["domain"] !== null) return {};
   const { pages, sites } = call.brand.catalogue;
   const wanted = name.toLowerCase();
@@ -129,7 +129,7 @@ function domainOf({ catalogue: { pages, sites } }: BrandView, url: string): stri
     : sites[page.site]!.domain;
 }
 
-function listedRow(name: string, index: number, parameters: Row, total: number): MissingRow {
+function listedRow(name: string, index: number, parameters: BodyRow, total: number): MissingRow {
   const offset = Number(parameters["offset"] ?? 0);
   const limit = Number(parameters["limit"] ?? total);
   const position = index + 1;

@@ -4,7 +4,7 @@ import type { RunQuery } from "../../metrics/run-query.ts";
 import { addingRuns } from "./counted-runs.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { stringsOfRows, type RowIndexes } from "./possible-searches.ts";
-import { itemCount, narrowed } from "./scope.ts";
+import { itemCount, narrowedQuery } from "./scope.ts";
 import { endOfSearch, searchedDays } from "./searched-days.ts";
 
 /** By operation: what a run adds to some of its possible rows. */
@@ -65,7 +65,7 @@ function newestOf(query: RunQuery, adds: RowCounter, since: number | null): Newe
   let searched = runs.today + 1;
   for (const day of searchedDays(runs, since)) {
     searched = day;
-    const ofDay = narrowed(query, { window: { start: day, end: day } });
+    const ofDay = narrowedQuery(query, { window: { start: day, end: day } });
     let newest: number | null = null;
     for (const visitRuns of addingRuns({ query: ofDay, adds })) {
       visitRuns(({ at }, row) => {

@@ -1,7 +1,7 @@
 import { formatDate } from "../../common/calendar.ts";
 import type { ResolvedCall } from "../resolved-call.ts";
 import type { ExplainedBody } from "./explained-body.ts";
-import type { Row } from "./rows.ts";
+import type { BodyRow } from "./rows.ts";
 
 /** Parameters that do not exclude rows. */
 const NO_FILTERS: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The filters of a request, each without its value. */
-export function withoutFilters(parameters: Row): Record<string, null> {
+export function withoutFilters(parameters: BodyRow): Record<string, null> {
   const used = Object.entries(parameters).filter(
     ([name, value]) => value !== null && !NO_FILTERS.has(name),
   );
@@ -25,7 +25,7 @@ export function withoutFilters(parameters: Row): Record<string, null> {
 }
 
 /** The parameters of a window over all runs; none if the request has no window, or has the same rows in any window. */
-export function wholeHistory({ call, operation }: ExplainedBody): Row {
+export function wholeHistory({ call, operation }: ExplainedBody): BodyRow {
   const { parameters, workspace } = call;
   if (operation.id === "listPromptsByVisibility") return {};
   if ("window_days" in parameters) return { window_days: 365 };
@@ -41,7 +41,10 @@ export function windowDates({ window, workspace }: ResolvedCall): string {
 }
 
 /** The parameters of the smallest window with a day. */
-export function windowWith({ call: { parameters, workspace } }: ExplainedBody, day: number): Row {
+export function windowWith(
+  { call: { parameters, workspace } }: ExplainedBody,
+  day: number,
+): BodyRow {
   if ("window_days" in parameters) return { window_days: workspace.today - day + 1 };
   const date = formatDate(workspace.anchor + day);
   return { start_date: date, end_date: date };

@@ -1,6 +1,6 @@
 import { pointerOf } from "../../common/json-pointer.ts";
 import type { ExplainedFormula, Operand } from "./explanation.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 
 /** The formulas of the pagination fields (§2.1), by field. */
 const FORMULAS: Readonly<Record<string, { readonly paged: string; readonly single: string }>> = {
@@ -23,7 +23,7 @@ export function pagingFormula({
   call,
   body,
   steps,
-}: Place): { readonly formula: ExplainedFormula; readonly operands: Operand[] } | null {
+}: ExplainedValue): { readonly formula: ExplainedFormula; readonly operands: Operand[] } | null {
   const formula = steps.length === 1 ? FORMULAS[steps[0]!] : undefined;
   if (formula === undefined) return null;
   const { limit, offset } = call.parameters;

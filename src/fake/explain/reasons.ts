@@ -2,7 +2,7 @@ import { formatDate } from "../../common/calendar.ts";
 import type { ComputedNumber } from "../../metrics/formula.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Reason } from "./explanation.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 import { hasRuns, whyNoRuns } from "./no-runs.ts";
 import type { Scope } from "./scope.ts";
 
@@ -103,7 +103,7 @@ function notRecorded(query: RunQuery | null): Reason {
 }
 
 /** Why a count of runs is zero; null: it is not. */
-export function reasonOfCount({ value }: Place, scope: Scope): Reason | null {
+export function reasonOfCount({ value }: ExplainedValue, scope: Scope): Reason | null {
   if (value !== 0) return null;
   if (!hasRuns(scope.query)) return noRuns(scope.query);
   return {
@@ -122,7 +122,7 @@ const ROWS_FROM_RUNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a number of distinct items is zero; null: it is not. */
-export function reasonOfListed({ value, operation, call, steps }: Place): Reason | null {
+export function reasonOfListed({ value, operation, call, steps }: ExplainedValue): Reason | null {
   if (value !== 0) return null;
   if (ROWS_FROM_RUNS.has(operation.id) && !hasRuns(call.query)) return noRuns(call.query);
   const text = steps.length === 1 ? "nothing matches the request." : "there are none.";

@@ -4,9 +4,9 @@ import { ResolvedCall } from "../resolved-call.ts";
 import { ENDPOINTS } from "../../endpoints/index.ts";
 import type { ThingKind } from "./named-thing.ts";
 import type { RowPosition, SortKey } from "./explanation.ts";
-import { plain, type ExplainedBody, type Place } from "./explained-body.ts";
+import { plainValue, type ExplainedBody, type ExplainedValue } from "./explained-body.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
+export type BodyRow = Readonly<Record<string, unknown>>;
 
 /** How the rows of a list are found and sorted. */
 export interface ListRules {
@@ -132,17 +132,17 @@ const LISTS: Partial<Record<OperationId, ListRules>> = {
 };
 
 /** Returns the rules of the list that an operation returns; null: it returns none. */
-export function listRules(operation: OperationId): ListRules | null {
+export function rulesOfList(operation: OperationId): ListRules | null {
   return LISTS[operation] ?? null;
 }
 
 export interface ListBody {
-  readonly items: readonly Row[];
+  readonly items: readonly BodyRow[];
   readonly total_count: number;
 }
 
 /** Returns the same request with other parameters. */
-export function callWith({ contract, call }: ExplainedBody, changes: Row): ResolvedCall {
+export function callWith({ contract, call }: ExplainedBody, changes: BodyRow): ResolvedCall {
   return new ResolvedCall(contract, call.workspace, {
     values: { ...call.parameters, ...changes },
     body: call.body,
@@ -152,15 +152,15 @@ export function callWith({ contract, call }: ExplainedBody, changes: Row): Resol
 }
 
 /** Computes the response to the same request with other parameters. @throws {ApiError} if it is refused */
-export function bodyWith(explained: ExplainedBody, changes: Row): ListBody {
+export function bodyWith(explained: ExplainedBody, changes: BodyRow): ListBody {
   const { body } = ENDPOINTS[explained.operation.id](callWith(explained, changes));
   return plainBody(body) as ListBody;
 }
 
 /** Returns the position of a row, with the sort keys of the rows before and after it; null: the value is not a row. */
-export function rowPosition(explained: Place): RowPosition | null {
+export function rowPosition(explained: ExplainedValue): RowPosition | null {
   const { steps } = explained;
-  const rules = listRules(explained.operation.id);
+  const rules = rulesOfList(explained.operation.id);
   if (rules === null || steps[0] !== "items" || steps.length !== 2) return null;
   const index = Number(steps[1]);
   const offset = Number(explained.call.parameters["offset"] ?? 0);
@@ -181,7 +181,7 @@ export function rowPosition(explained: Place): RowPosition | null {
   };
 }
 
-function sortKeys({ order }: ListRules, row: Row | undefined): SortKey[] | null {
+function sortKeys({ order }: ListRules, row: BodyRow | undefined): SortKey[] | null {
   if (row === undefined) return null;
-  return order.map(([field, first]) => ({ field, first, value: plain(row[field]) }));
+  return order.map(([field, first]) => ({ field, first, value: plainValue(row[field]) }));
 }

@@ -137,6 +137,9 @@ export function itemCount(
 }
 
 /** Returns a query with some of its conditions replaced. */
-export function narrowed({ brand, filters }: RunQuery, changes: Partial<QueryFilters>): RunQuery {
+export function narrowedQuery(
+  { brand, filters }: RunQuery,
+  changes: Partial<QueryFilters>,
+): RunQuery {
   return new RunQuery(brand, { ...filters, ...changes });
 }

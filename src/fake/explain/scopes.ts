@@ -3,20 +3,20 @@ import { parseDate } from "../../common/calendar.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Platform } from "../../simulation/model.ts";
 import type { RunCount } from "./counted-runs.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 import { ownerScope, pageScope, siteScope } from "./citation-scope.ts";
-import { runDetailScope, runScope } from "./run-scope.ts";
-import { nameScope, narrowed, visibilityScope, type Scope } from "./scope.ts";
+import { runDetailScope, singleRunScope } from "./run-scope.ts";
+import { nameScope, narrowedQuery, visibilityScope, type Scope } from "./scope.ts";
 import { searchScope } from "./search-scope.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Returns the scope of the numbers around a place; null: they are not counted from runs. */
-export function scopeOf(place: Place): Scope | null {
+export function scopeOf(place: ExplainedValue): Scope | null {
   return SCOPES[place.operation.id]?.(place) ?? null;
 }
 
-const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
+const SCOPES: Partial<Record<OperationId, (place: ExplainedValue) => Scope | null>> = {
   getVisibility: (place) => {
     const { query } = place.call;
     const group = rowOf(place, "groups");
@@ -36,7 +36,7 @@ const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
     if (row === null) return null;
     const { query, brand } = place.call;
     const prompt = brand.promptOf(String(row["brand_prompt_id"]));
-    return visibilityScope(narrowed(query, { prompt }));
+    return visibilityScope(narrowedQuery(query, { prompt }));
   },
   getOwnedShare: ({ call: { query } }) => ownerScope(query),
   listSearches: searchScope,
@@ -53,26 +53,26 @@ const SCOPES: Partial<Record<OperationId, (place: Place) => Scope | null>> = {
     const row = rowOf(place);
     return row === null
       ? runListScope(query, parameters["mentioned"] as boolean | null)
-      : runScope(brand, row["run_id"], row);
+      : singleRunScope(brand, row["run_id"], row);
   },
   getQueryRun: runDetailScope,
 };
 
 /** Returns the row of a list that contains a place; null: the place is in no row. */
-function rowOf({ body, steps }: Place, list = "items"): Row | null {
+function rowOf({ body, steps }: ExplainedValue, list = "items"): Row | null {
   if (steps[0] !== list || steps[1] === undefined) return null;
   return (body as Readonly<Record<string, readonly Row[]>>)[list]![Number(steps[1])]!;
 }
 
-function groupScope({ call }: Place, key: string): Scope {
+function groupScope({ call }: ExplainedValue, key: string): Scope {
   const { query, parameters, workspace } = call;
   switch (parameters["group_by"]) {
     case "day": {
       const day = parseDate(key)! - workspace.anchor;
-      return visibilityScope(narrowed(query, { window: { start: day, end: day } }));
+      return visibilityScope(narrowedQuery(query, { window: { start: day, end: day } }));
     }
     case "provider":
-      return visibilityScope(narrowed(query, { platform: key as Platform }));
+      return visibilityScope(narrowedQuery(query, { platform: key as Platform }));
     default:
       return taggedScope(query, key);
   }
@@ -93,7 +93,7 @@ function runListScope(query: RunQuery, mentioned: boolean | null): Scope {
 
 /** The runs of a query whose prompts have a tag, besides the tag of the query itself. */
 function taggedScope(query: RunQuery, slug: string): Scope {
-  if (query.filters.tag === null) return visibilityScope(narrowed(query, { tag: slug }));
+  if (query.filters.tag === null) return visibilityScope(narrowedQuery(query, { tag: slug }));
   const { counts, ...scope } = visibilityScope(query);
   const { prompts } = query.brand;
   const tagged = ({ adds }: RunCount): RunCount => ({

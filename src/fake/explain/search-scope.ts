@@ -3,11 +3,11 @@ import { NO_FILTERS, RunQuery } from "../../metrics/run-query.ts";
 import type { TopicRow } from "../../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../../simulation/model.ts";
 import { addingRuns, type RunCount } from "./counted-runs.ts";
-import type { Place } from "./explained-body.ts";
-import { coverageScope, itemCount, narrowed, type Members, type Scope } from "./scope.ts";
+import type { ExplainedValue } from "./explained-body.ts";
+import { coverageScope, itemCount, narrowedQuery, type Members, type Scope } from "./scope.ts";
 
 /** Returns the scope of the numbers of GET /searches (§2.12). */
-export function searchScope(place: Place): Scope {
+export function searchScope(place: ExplainedValue): Scope {
   const { body, steps } = place;
   if (steps[0] === "coverage") return coverageAround(place);
   const tables = searchTables(place.call as unknown as Parameters<typeof searchTables>[0]);
@@ -27,16 +27,16 @@ interface SearchItem {
   readonly topic_id?: number;
 }
 
-function coverageAround({ call, body, steps }: Place): Scope {
+function coverageAround({ call, body, steps }: ExplainedValue): Scope {
   if (steps[1] !== "by_provider" || steps[2] === undefined) return coverageScope(call.query);
   const { coverage } = body as {
     readonly coverage: { readonly by_provider: readonly { readonly provider: Platform }[] };
   };
   const { provider: platform } = coverage.by_provider[Number(steps[2])]!;
-  return coverageScope(narrowed(call.query, { platform }));
+  return coverageScope(narrowedQuery(call.query, { platform }));
 }
 
-function wholeScope({ call: { query } }: Place, tables: SearchTables): Scope {
+function wholeScope({ call: { query } }: ExplainedValue, tables: SearchTables): Scope {
   const { strings, other } = tables;
   const all = countOf(
     query,
@@ -56,7 +56,11 @@ function wholeScope({ call: { query } }: Place, tables: SearchTables): Scope {
   };
 }
 
-function rowScope({ call: { query } }: Place, tables: SearchTables, item: SearchItem): Scope {
+function rowScope(
+  { call: { query } }: ExplainedValue,
+  tables: SearchTables,
+  item: SearchItem,
+): Scope {
   const topic =
     item.topic_id === undefined
       ? undefined
@@ -65,7 +69,7 @@ function rowScope({ call: { query } }: Place, tables: SearchTables, item: Search
     topic?.strings ?? tables.strings.filter(({ text }) => text === item.search).map(({ id }) => id);
   const occurrences = countOf(query, ids);
   const prompts = (): Members => promptsOf(occurrences);
-  const whole = wholeScope({ call: { query } } as Place, tables);
+  const whole = wholeScope({ call: { query } } as ExplainedValue, tables);
   return {
     query,
     counts: {
@@ -103,7 +107,7 @@ function directCount(query: RunQuery, tables: SearchTables, topic: TopicRow): Ru
 }
 
 /** All searches of a language in the window, whatever the other filters are (C52). */
-function languageScope({ call }: Place, language: string): Scope {
+function languageScope({ call }: ExplainedValue, language: string): Scope {
   const query = new RunQuery(call.brand, { ...NO_FILTERS, window: call.window });
   const ids = call.brand.catalogue.strings.flatMap((one, id) =>
     one.language === language ? [id] : [],
@@ -120,7 +124,7 @@ function countOf(query: RunQuery, ids: readonly number[]): RunCount {
 /** The same count on each platform. */
 function byPlatform({ query, adds }: RunCount): Record<string, RunCount> {
   return Object.fromEntries(
-    PLATFORMS.map((platform) => [platform, { query: narrowed(query, { platform }), adds }]),
+    PLATFORMS.map((platform) => [platform, { query: narrowedQuery(query, { platform }), adds }]),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Reason } from "./explanation.ts";
-import type { Place } from "./explained-body.ts";
+import type { ExplainedValue } from "./explained-body.ts";
 
 type Rule = readonly [code: Reason["code"], text: string];
 
@@ -75,7 +75,7 @@ const UNLABELLED: Reason = {
 };
 
 /** Returns why a value that is not computed is null, zero or empty; null: it is not. */
-export function reasonOfStored(place: Place): Reason | null {
+export function reasonOfStored(place: ExplainedValue): Reason | null {
   const { value, steps } = place;
   const name = steps.at(-1) ?? "";
   if (value === null) return reasonOfNull(place, name);
@@ -84,7 +84,7 @@ export function reasonOfStored(place: Place): Reason | null {
   return reasonBy(EMPTY[name]);
 }
 
-function reasonOfNull(place: Place, name: string): Reason | null {
+function reasonOfNull(place: ExplainedValue, name: string): Reason | null {
   if (place.steps[0] === "filters_applied") {
     return { code: "not-applicable", text: "The request does not use this filter." };
   }
@@ -99,7 +99,7 @@ function isEmpty(value: unknown): boolean {
   return value === 0 || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function searchesReason(place: Place): Reason {
+function searchesReason(place: ExplainedValue): Reason {
   const { provider } = rowAround(place);
   return {
     code: "not-recorded",
@@ -107,7 +107,7 @@ function searchesReason(place: Place): Reason {
   };
 }
 
-function rowAround({ body, steps }: Place): Readonly<Record<string, unknown>> {
+function rowAround({ body, steps }: ExplainedValue): Readonly<Record<string, unknown>> {
   let value = body as Readonly<Record<string, unknown>>;
   for (const step of steps.slice(0, -1)) value = value[step] as typeof value;
   return value;

@@ -1,11 +1,11 @@
 import { pointerOf } from "../../common/json-pointer.ts";
 import { ComputedNumber } from "../../metrics/formula.ts";
 import { URL_STATUSES } from "../../simulation/model.ts";
-import { countedRuns, type RunCount } from "./counted-runs.ts";
-import { childrenOf, plain, type Place } from "./explained-body.ts";
+import { listRuns, type RunCount } from "./counted-runs.ts";
+import { childrenOf, plainValue, type ExplainedValue } from "./explained-body.ts";
 import type {
   CountedMembers,
-  CountedRuns,
+  ListedRuns,
   ExplainedFormula,
   Explanation,
   ExplanationKind,
@@ -15,7 +15,7 @@ import type {
 import { emptyListReason } from "./empty-list.ts";
 import { pagingFormula } from "./paging.ts";
 import { reasonOfComputed, reasonOfCount, reasonOfListed } from "./reasons.ts";
-import { bodyWith, listRules, rowPosition } from "./rows.ts";
+import { bodyWith, rulesOfList, rowPosition } from "./rows.ts";
 import type { Members, Scope } from "./scope.ts";
 import { reasonOfStored } from "./stored.ts";
 
@@ -41,7 +41,7 @@ const NOTHING = {
 
 /** Explains the value at a place. */
 export function valueExplanation(
-  place: Place,
+  place: ExplainedValue,
   scope: Scope | null,
   choice: RunChoice,
 ): ValueExplanation {
@@ -50,7 +50,11 @@ export function valueExplanation(
   return { ...explanation, reason };
 }
 
-function explanationAt(place: Place, scope: Scope | null, choice: RunChoice): ValueExplanation {
+function explanationAt(
+  place: ExplainedValue,
+  scope: Scope | null,
+  choice: RunChoice,
+): ValueExplanation {
   const { value, steps } = place;
   if (value instanceof ComputedNumber) return computed(place, value, scope, choice);
   const paging = pagingFormula(place);
@@ -65,7 +69,7 @@ function explanationAt(place: Place, scope: Scope | null, choice: RunChoice): Va
   return notCounted(place, scope?.members?.[name]);
 }
 
-function notCounted(place: Place, members: (() => Members) | undefined): ValueExplanation {
+function notCounted(place: ExplainedValue, members: (() => Members) | undefined): ValueExplanation {
   const kind = kindOf(place);
   return {
     ...NOTHING,
@@ -77,13 +81,13 @@ function notCounted(place: Place, members: (() => Members) | undefined): ValueEx
 }
 
 function counted(
-  place: Place,
+  place: ExplainedValue,
   scope: Scope,
   count: RunCount,
   { offset }: RunChoice,
 ): ValueExplanation {
   const value = typeof place.value === "number" ? place.value : null;
-  const runs = countedRuns(count, place.contract.basePath, { value, offset });
+  const runs = listRuns(count, place.contract.basePath, { value, offset });
   return value !== null
     ? { ...NOTHING, kind: "counted", runs, reason: reasonOfCount(place, scope) }
     : { ...NOTHING, kind: "dated", runs };
@@ -95,12 +99,15 @@ function isCounted(value: unknown): boolean {
 
 const MAX_MEMBERS = 100;
 
-function membersOf(place: Place, members: (() => Members) | undefined): CountedMembers | null {
+function membersOf(
+  place: ExplainedValue,
+  members: (() => Members) | undefined,
+): CountedMembers | null {
   if (members !== undefined) {
     const { what, names } = members();
     return { what, count: names.length, items: names.slice(0, MAX_MEMBERS) };
   }
-  const rules = listRules(place.operation.id);
+  const rules = rulesOfList(place.operation.id);
   if (rules === null || !isListSize(place)) return null;
   const { items, total_count: count } = bodyWith(place, { limit: MAX_MEMBERS, offset: 0 });
   const [name] = rules.names;
@@ -112,11 +119,11 @@ function membersOf(place: Place, members: (() => Members) | undefined): CountedM
 }
 
 /** Whether a place is the number of all rows. */
-function isListSize({ pointer }: Place): boolean {
+function isListSize({ pointer }: ExplainedValue): boolean {
   return pointer === "/total_count" || pointer === "/metrics/total_entities";
 }
 
-function kindOf({ value, steps, pointer }: Place): ExplanationKind {
+function kindOf({ value, steps, pointer }: ExplainedValue): ExplanationKind {
   if (Array.isArray(value)) return "listed";
   if (typeof value === "object" && value !== null) return "object";
   if (["filters_applied", "date_range", "offset"].includes(steps[0]!)) return "echoed";
@@ -142,7 +149,7 @@ const ROUNDING =
   "to one decimal, half away from zero; a value other than 0 has as many decimals as it needs";
 
 function computed(
-  place: Place,
+  place: ExplainedValue,
   value: ComputedNumber,
   scope: Scope | null,
   choice: RunChoice,
@@ -172,7 +179,7 @@ function computed(
 }
 
 function runsOfOperand(
-  { contract }: Place,
+  { contract }: ExplainedValue,
   count: RunCount | undefined,
   {
     name,
@@ -180,9 +187,9 @@ function runsOfOperand(
     operand = null,
     offset,
   }: RunChoice & { readonly name: string; readonly value: number },
-): CountedRuns | null {
+): ListedRuns | null {
   if (count === undefined || (operand !== null && operand !== name)) return null;
-  return countedRuns(count, contract.basePath, operand === null ? { value } : { value, offset });
+  return listRuns(count, contract.basePath, operand === null ? { value } : { value, offset });
 }
 
 function filledIn(text: string, operands: ComputedNumber["operands"]): string {
@@ -190,13 +197,17 @@ function filledIn(text: string, operands: ComputedNumber["operands"]): string {
 }
 
 /** The nearest field around a place with the name and the value of an operand. */
-function pointerOfOperand({ body, steps }: Place, name: string, value: number): string | null {
+function pointerOfOperand(
+  { body, steps }: ExplainedValue,
+  name: string,
+  value: number,
+): string | null {
   for (let depth = steps.length - 1; depth >= 0; depth--) {
     const around = steps.slice(0, depth);
     const object = around.reduce<unknown>((part, step) => childrenOf(part).get(step), body);
     for (const inner of [[], ["metrics"]]) {
       const found = inner.reduce<unknown>((part, step) => childrenOf(part).get(step), object);
-      if (plain(childrenOf(found).get(name)) === value)
+      if (plainValue(childrenOf(found).get(name)) === value)
         return pointerOf([...around, ...inner, name]);
     }
   }

@@ -1,7 +1,7 @@
 import { counted } from "../../common/counted.ts";
 import { isObject } from "../../common/is-object.ts";
 import { escapeSegment } from "../../common/json-pointer.ts";
-import { describeExpected, shown, type Difference } from "./describe.ts";
+import { describeExpected, shortJson, type Difference } from "./describe.ts";
 import { lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
 
 /**
@@ -30,7 +30,7 @@ function differing(
   why: string,
 ): Difference {
   const description = describeExpected(expected);
-  return { pointer, of: "body", expected: description, actual: shown(actual), why };
+  return { pointer, of: "body", expected: description, actual: shortJson(actual), why };
 }
 
 function objectDifferences(
@@ -181,7 +181,7 @@ function unorderedDifferences(
   return [
     ...missing.map((one) => noMatchingRow(expected[one], actual.length, pointer)),
     ...extra.map((other): Difference => {
-      const row = { pointer: `${pointer}/${other}`, actual: shown(actual[other]) };
+      const row = { pointer: `${pointer}/${other}`, actual: shortJson(actual[other]) };
       return { ...row, of: "body", expected: "no such row", why: "extra" };
     }),
   ];

@@ -17,7 +17,7 @@ export interface Difference {
 const MAX_SHOWN_LENGTH = 200;
 
 /** A value as JSON, shortened where it is long. */
-export function shown(value: unknown): string {
+export function shortJson(value: unknown): string {
   if (value === undefined) return "nothing";
   return shortenWithin(JSON.stringify(value), MAX_SHOWN_LENGTH);
 }
@@ -28,10 +28,10 @@ const DESCRIPTIONS: Readonly<Record<string, (argument: unknown) => string>> = {
   $type: (type) => `of type ${String(typeName(type))}`,
   $pattern: (pattern) => `text matching /${String(pattern)}/`,
   $length: (argument) => `a length of ${describeLimits(argument)}`,
-  $gt: (limit) => `more than ${shown(limit)}`,
-  $gte: (limit) => `at least ${shown(limit)}`,
-  $lt: (limit) => `less than ${shown(limit)}`,
-  $lte: (limit) => `at most ${shown(limit)}`,
+  $gt: (limit) => `more than ${shortJson(limit)}`,
+  $gte: (limit) => `at least ${shortJson(limit)}`,
+  $lt: (limit) => `less than ${shortJson(limit)}`,
+  $lte: (limit) => `at most ${shortJson(limit)}`,
   $not: (inner) => `not ${describeExpected(inner)}`,
   $oneOf: (choices) => describeList(choices, " or "),
   $unordered: (rows) => `a list of exactly ${describeList(rows, ", ")} in any order`,
@@ -45,11 +45,13 @@ const DESCRIPTIONS: Readonly<Record<string, (argument: unknown) => string>> = {
 export function describeExpected(expected: unknown): string {
   const matcher = matcherIn(expected);
   const describe = matcher === null ? undefined : DESCRIPTIONS[matcher.name];
-  return matcher === null || describe === undefined ? shown(expected) : describe(matcher.argument);
+  return matcher === null || describe === undefined
+    ? shortJson(expected)
+    : describe(matcher.argument);
 }
 
 function describeList(values: unknown, separator: string): string {
-  return Array.isArray(values) ? values.map(describeExpected).join(separator) : shown(values);
+  return Array.isArray(values) ? values.map(describeExpected).join(separator) : shortJson(values);
 }
 
 function describeLimits(argument: unknown): string {

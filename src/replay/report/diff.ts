@@ -6,7 +6,7 @@ import { shorten } from "../../common/shorten.ts";
 import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
 import type { StepResult } from "../flow-record.ts";
-import { shown, type Difference } from "../match/describe.ts";
+import { shortJson, type Difference } from "../match/describe.ts";
 import { unescapeSegment, valueAt } from "../../common/json-pointer.ts";
 
 const MAX_DIFFERENCES = 3;
@@ -112,7 +112,8 @@ function differenceLines(difference: Difference, response: Exchange["response"])
     { sign: "-", text: expected },
     { sign: "+", text: actual },
   ];
-  const body = of === "status" ? [printable(`    ${shown(response?.json ?? response?.text)}`)] : [];
+  const body =
+    of === "status" ? [printable(`    ${shortJson(response?.json ?? response?.text)}`)] : [];
   return [location, ...lines.map(formatLine), ...body];
 }
 
@@ -150,5 +151,5 @@ function contextLines(body: unknown, { pointer, expected, actual }: Difference):
 
 function shortened(value: unknown): string {
   if (Array.isArray(value) && value.length > 0) return `[… ${value.length}]`;
-  return shorten(shown(value), MAX_CONTEXT_LENGTH);
+  return shorten(shortJson(value), MAX_CONTEXT_LENGTH);
 }

@@ -16,7 +16,7 @@ import { StateKeeper } from "./state-keeper.ts";
 import { statementsOf, type StoredChange } from "./statements.ts";
 import type { Store } from "./store.ts";
 import {
-  pairsOf,
+  choicePairs,
   readSettings,
   readState,
   readStoredScenarios,
@@ -130,7 +130,9 @@ function commit(store: Store, changes: readonly StoredChange[]): void {
 }
 
 function choicesOf({ choose }: OpenStateOptions, { choices = {} }: StoredSettings): Choices {
-  return withUsageError("--choose", () => readChoices([...pairsOf(choices), ...(choose ?? [])]));
+  return withUsageError("--choose", () =>
+    readChoices([...choicePairs(choices), ...(choose ?? [])]),
+  );
 }
 
 /** Returns the stored worlds over the scenarios of this server. @throws {UsageError} if those produce other data */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { UsageError } from "../../common/usage-error.ts";
-import type { Row, Statement, Store } from "./store.ts";
+import type { StoredRow, Statement, Store } from "./store.ts";
 import { SCHEMAS } from "./schema.ts";
 
 /** Marks the files of this program ("UNDS"); SQLite keeps the number in the header of the file. */
@@ -34,8 +34,8 @@ export class SqliteStore implements Store {
     }
   }
 
-  read(sql: string): Row[] {
-    return this.#statement(sql).all() as Row[];
+  read(sql: string): StoredRow[] {
+    return this.#statement(sql).all() as StoredRow[];
   }
 
   commit(statements: readonly Statement[]): void {
@@ -80,8 +80,8 @@ export class SqliteStore implements Store {
     throw new Error("the file is a database of another program");
   }
 
-  #pragma(name: string): Row {
-    return this.#database.prepare(`PRAGMA ${name}`).get() as Row;
+  #pragma(name: string): StoredRow {
+    return this.#database.prepare(`PRAGMA ${name}`).get() as StoredRow;
   }
 
   #statement(sql: string): StatementSync {

@@ -5,7 +5,7 @@ import type { KeyRecord } from "../../workspace/key-store.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../../workspace/worlds.ts";
 import type { Write } from "../../workspace/write-log.ts";
-import type { Row, Store } from "./store.ts";
+import type { StoredRow, Store } from "./store.ts";
 
 /** A world with everything that its responses depend on. */
 export interface StoredWorld {
@@ -116,15 +116,15 @@ type StoredChoices = Readonly<Record<string, string>>;
 
 /** Returns the choices of a stored world, if it has its own. @throws {RangeError} if they do not exist any more */
 export function storedChoices(choices: StoredChoices | null): Pick<WorldPlan, "choices"> {
-  return choices === null ? {} : { choices: readChoices(pairsOf(choices)) };
+  return choices === null ? {} : { choices: readChoices(choicePairs(choices)) };
 }
 
 /** Returns choices as {@link readChoices} takes them. */
-export function pairsOf(choices: StoredChoices): string[] {
+export function choicePairs(choices: StoredChoices): string[] {
   return Object.entries(choices).map(([id, value]) => `${id}=${value}`);
 }
 
-function writeOf(row: Row): Write {
+function writeOf(row: StoredRow): Write {
   return {
     at: Number(row["at"]),
     workspace: text(row, "workspace"),
@@ -132,16 +132,16 @@ function writeOf(row: Row): Write {
   };
 }
 
-function text(row: Row, column: string): string {
+function text(row: StoredRow, column: string): string {
   return String(row[column]);
 }
 
-function optional(row: Row, column: string): number | null {
+function optional(row: StoredRow, column: string): number | null {
   const value = row[column] ?? null;
   return value === null ? null : Number(value);
 }
 
-function parsed(row: Row, column: string): unknown {
+function parsed(row: StoredRow, column: string): unknown {
   const value = row[column] ?? null;
   return value === null ? null : JSON.parse(String(value));
 }

@@ -19,7 +19,7 @@ import {
 } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, slugOf } from "./site-name.ts";
-import { inventedSitesFor, marketOf } from "./unknown-subject.ts";
+import { inventedSitesFor, marketKey } from "./unknown-subject.ts";
 
 /** A catalogue with lists of its own. */
 interface GrownCatalogue extends SimulationCatalogue {
@@ -146,7 +146,7 @@ export class AddedSubjects {
     const named = brands.map((name) => this.#namedBrand(name));
     // Who compares two brands asks for no third one, and who asks about one for few others.
     const count = [Infinity, FEW_RIVAL_SITES][named.length] ?? 0;
-    const others = count === 0 ? [] : this.#rivalsOf(marketOf(subject)).slice(0, count);
+    const others = count === 0 ? [] : this.#rivalsOf(marketKey(subject)).slice(0, count);
     const rivals = [...new Set([...named, ...others])];
     return this.#base.marketSubjects.size === 0 ? [0, ...rivals] : rivals;
   }

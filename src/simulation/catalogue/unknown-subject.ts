@@ -9,7 +9,7 @@ import { UNKNOWN_GROUP } from "./market.ts";
 const UNKNOWN_MARKETS = 60;
 
 /** Subjects whose brands are the same: a maker of drills also makes saws, but no payroll service sells minivans. */
-export function marketOf({ groupId, phrase, words }: TextSubject): string {
+export function marketKey({ groupId, phrase, words }: TextSubject): string {
   if (words === null && groupId !== UNKNOWN_GROUP) return groupId;
   return `${UNKNOWN_GROUP} ${hash("unknown", words?.label ?? phrase) % UNKNOWN_MARKETS}`;
 }

@@ -18,7 +18,7 @@ import { knownNoun, type KnownNoun } from "./known-noun.ts";
 import { guessedNoun } from "./english-noun.ts";
 import {
   mainSentence,
-  namedBrands,
+  brandsInPrompt,
   ownWords,
   promptWords,
   typedText,
@@ -67,7 +67,7 @@ export function subjectOf(
 // By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
 const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize(({ text }: Pick<Prompt, "text">): TextSubject => {
-    const brands = namedBrands(text, pack);
+    const brands = brandsInPrompt(text, pack);
     const noun = knownNoun(text, pack);
     if (noun !== null) {
       const condition = conditionIn(noun.sentence, noun.phrase, pack);

@@ -107,7 +107,7 @@ const MAKER = new RegExp(
 );
 
 /** The brands that a prompt compares or asks about: "QuickBooks or Xero", "Is Babbel any good?" */
-export function namedBrands(text: string, pack: LanguagePack): readonly string[] {
+export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
   const names = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;

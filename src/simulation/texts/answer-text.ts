@@ -4,9 +4,9 @@ import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
 import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
-import { explain } from "./explain.ts";
-import { BrandList, hasNoPraise, type Entry } from "./brand-list.ts";
-import { slotsOf, wantedOf } from "./criteria.ts";
+import { explanationText } from "./explain.ts";
+import { BrandList, hasNoPraise, type RemarkedMention } from "./brand-list.ts";
+import { criterionSlots, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { readQuestion } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
@@ -56,7 +56,7 @@ class AnswerWriter {
       demand: demandOf(subject),
       condition: subject.condition ?? "",
       options: isOfBrands || options === null ? "" : options,
-      ...slotsOf(this.#chance.shuffled(subject.group.criteria), this.#asked),
+      ...criterionSlots(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({
       ...facts,
@@ -67,7 +67,8 @@ class AnswerWriter {
   }
 
   write(): AnswerText {
-    const explained = this.#facts.mentions.length === 0 ? explain(this.#facts, this.#chance) : null;
+    const explained =
+      this.#facts.mentions.length === 0 ? explanationText(this.#facts, this.#chance) : null;
     if (explained !== null) return { text: explained, reasons: [] };
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);
@@ -97,7 +98,7 @@ class AnswerWriter {
     return this.#form === null && !isAnswered && !this.#duel.isDuel;
   }
 
-  #entries(): Entry[] {
+  #entries(): RemarkedMention[] {
     const { mentions, pack, subject } = this.#facts;
     const asked = { asked: this.#asked, isSpecific: this.#isSpecific, need: this.#need };
     const writer = new RemarkWriter(pack, subject, this.#chance, asked);
@@ -120,7 +121,7 @@ class AnswerWriter {
     return usableIn(bank, { ...this.#facts, options: this.#slots["options"] || null });
   }
 
-  #intro(entries: readonly Entry[], ranked: readonly Entry[]): string[] {
+  #intro(entries: readonly RemarkedMention[], ranked: readonly RemarkedMention[]): string[] {
     if (this.#need !== null) return this.#direct(this.#need, ranked);
     if (this.#duel.isDuel) return [this.#pick(this.#duel.openers)];
     if (this.#known.length > 0) return this.#fromFacts(ranked);
@@ -131,7 +132,7 @@ class AnswerWriter {
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
-  #direct({ openers }: Need, ranked: readonly Entry[]): string[] {
+  #direct({ openers }: Need, ranked: readonly RemarkedMention[]): string[] {
     // What is known of a group says more than how to choose anything.
     if (this.#form === "how" && this.#known.length > 0) return [this.#pick(this.#known)];
     const direct = this.#pick(openers);
@@ -147,7 +148,7 @@ class AnswerWriter {
   }
 
   /** A fact, after what the question demands or asks for by yes or no, and before that nothing is recommended. */
-  #fromFacts(ranked: readonly Entry[]): string[] {
+  #fromFacts(ranked: readonly RemarkedMention[]): string[] {
     const fact = this.#pick(this.#known);
     if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
     const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : this.#conditional();
@@ -166,12 +167,12 @@ class AnswerWriter {
   }
 
   /** An opening by the form of the question; null: none. */
-  #formIntro(ranked: readonly Entry[]): string | null {
+  #formIntro(ranked: readonly RemarkedMention[]): string | null {
     const form = ranked[0]?.mention.label === "negative" ? null : this.#form;
     return form !== null && this.#chance.happens(formShare(form)) ? this.#formOpener(form) : null;
   }
 
-  #generalIntro(ranked: readonly Entry[]): string {
+  #generalIntro(ranked: readonly RemarkedMention[]): string {
     const { forms } = this.#facts.pack.answers;
     const conditional = this.#conditional();
     if (conditional !== null) return conditional;
@@ -183,7 +184,7 @@ class AnswerWriter {
   }
 
   /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
-  #isUnpraised(ranked: readonly Entry[]): boolean {
+  #isUnpraised(ranked: readonly RemarkedMention[]): boolean {
     if (this.#duel.rivals.length > 0) return false;
     if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
     const { question, subject } = this.#facts;
@@ -237,7 +238,7 @@ class AnswerWriter {
     return [this.#pick(this.#facts.pack.answers.checklist_leads), pointList(points)];
   }
 
-  #ending(ranked: readonly Entry[]): string[] {
+  #ending(ranked: readonly RemarkedMention[]): string[] {
     const { pack, subject } = this.#facts;
     const { asides, closings } = pack.answers;
     // General advice would lead away from what a question needs.
@@ -251,7 +252,7 @@ class AnswerWriter {
     return [...aside, this.#pick(closings.complete)];
   }
 
-  #closing(ranked: readonly Entry[], said: string): string {
+  #closing(ranked: readonly RemarkedMention[], said: string): string {
     const { answers } = this.#facts.pack;
     const [first, second] = ranked;
     // The only name is the choice already.
@@ -262,13 +263,13 @@ class AnswerWriter {
     return this.#pick(this.#fresh(fitting, said));
   }
 
-  #canChoose({ mention, remark }: Entry): boolean {
+  #canChoose({ mention, remark }: RemarkedMention): boolean {
     const criterion = this.#need?.criterion ?? remark.criterion;
     return remark.criterion === criterion && this.#duel.canChoose(mention);
   }
 
   /** A closing choice of the first brand, for the reason that the list gives. */
-  #choice({ mention, remark: { strength } }: Entry): string {
+  #choice({ mention, remark: { strength } }: RemarkedMention): string {
     const { subject, pack } = this.#facts;
     const { any, reasoned } = pack.answers.first_closings;
     if (subject.condition !== null && !this.#need && this.#chance.happens(SHARES.condition))

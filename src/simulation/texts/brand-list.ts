@@ -10,11 +10,11 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
-import { partsOf, plain, type RemarkText } from "./remark-patterns.ts";
+import { partsOf, plainRemark, type RemarkText } from "./remark-patterns.ts";
 import type { TextMention } from "./remarks.ts";
 
 /** A mention and the remark about it. */
-export interface Entry {
+export interface RemarkedMention {
   readonly mention: TextMention;
   readonly remark: RemarkText;
 }
@@ -67,17 +67,17 @@ export class BrandList {
   }
 
   /** Criticized brands at the end stand apart: a list that recommends has none. */
-  paragraphs(ranked: readonly Entry[], isShort: boolean): string[] {
+  paragraphs(ranked: readonly RemarkedMention[], isShort: boolean): string[] {
     return this.#single(ranked) ?? this.#all(ranked, isShort);
   }
 
   /** A question about one brand needs no introduction of it; null: there are others. */
-  #single([only, ...others]: readonly Entry[]): string[] | null {
+  #single([only, ...others]: readonly RemarkedMention[]): string[] | null {
     if (only === undefined || others.length > 0 || !this.#isKnown(only)) return null;
     return [this.#lines([only], { sign: "-", first: 1 })];
   }
 
-  #all(ranked: readonly Entry[], isShort: boolean): string[] {
+  #all(ranked: readonly RemarkedMention[], isShort: boolean): string[] {
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
     const good = ranked.slice(0, last + 1);
@@ -97,16 +97,16 @@ export class BrandList {
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
   }
 
-  #isKnown({ mention }: Entry): boolean {
+  #isKnown({ mention }: RemarkedMention): boolean {
     return this.#context.question.includes(mention.name);
   }
 
   /** Whether all entries are praised, and not just the brands that the question names. */
-  #isShortlist(body: readonly Entry[]): boolean {
+  #isShortlist(body: readonly RemarkedMention[]): boolean {
     return isPraise(body) && !body.every((entry) => this.#isKnown(entry));
   }
 
-  #lead(body: readonly Entry[], isShort: boolean, isNumbered: boolean): string[] {
+  #lead(body: readonly RemarkedMention[], isShort: boolean, isNumbered: boolean): string[] {
     // Two brands that the question compares are not "the main names".
     if (body.every((entry) => this.#isKnown(entry))) return [];
     const { headings, list_leads, ordered_leads } = this.#patterns(body);
@@ -119,13 +119,13 @@ export class BrandList {
     return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(leads)];
   }
 
-  #patterns(body: readonly Entry[]): ListPatterns {
+  #patterns(body: readonly RemarkedMention[]): ListPatterns {
     const { praising, balanced } = this.#context.pack.answers;
     return this.#isShortlist(body) ? praising : balanced;
   }
 
   /** A single brand that is not recommended is not the one that was found. */
-  #singleLeads(only: Entry): readonly string[] {
+  #singleLeads(only: RemarkedMention): readonly string[] {
     const { critical_leads } = this.#context.pack.answers;
     return isCriticized(only.mention) ? critical_leads : this.#patterns([only]).single_leads;
   }
@@ -138,7 +138,7 @@ export class BrandList {
   }
 
   #lines(
-    entries: readonly Entry[],
+    entries: readonly RemarkedMention[],
     { sign, first }: { readonly sign: string | null; readonly first: number },
   ): string {
     return entries
@@ -149,7 +149,7 @@ export class BrandList {
       .join("\n");
   }
 
-  #entry({ mention, remark }: Entry): string {
+  #entry({ mention, remark }: RemarkedMention): string {
     const predicate = /[.!?]$/.test(remark.text) ? remark.text : `${remark.text}.`;
     const detail = this.#detail(mention, predicate);
     return detail === null ? predicate : `${predicate} ${detail}`;
@@ -187,7 +187,9 @@ export class BrandList {
   #isDear(predicate: string): boolean {
     const { pack, subject } = this.#context;
     const { value } = aspectsOf(pack, subject.group.kind);
-    return value?.bad.some((remark) => predicate.includes(partsOf(plain(remark)).rest)) ?? false;
+    return (
+      value?.bad.some((remark) => predicate.includes(partsOf(plainRemark(remark)).rest)) ?? false
+    );
   }
 
   /** One model of a brand; the same in the whole text. */
@@ -208,7 +210,7 @@ export class BrandList {
   }
 
   /** A table with the entries of the list; without prices, it would only repeat them. */
-  #table(ranked: readonly Entry[]): string {
+  #table(ranked: readonly RemarkedMention[]): string {
     const { brand, price, reviews } = this.#context.pack.answers.table;
     const rows = ranked.map(({ mention: { name }, remark: { text } }) =>
       row([name, this.#offer(name).price ?? "", capitalised(text.replace(/\.$/, ""))]),
@@ -219,14 +221,14 @@ export class BrandList {
 }
 
 /** Whether no entry is praised: several, or one that is criticized. */
-export function hasNoPraise(entries: readonly Entry[]): boolean {
+export function hasNoPraise(entries: readonly RemarkedMention[]): boolean {
   return entries.length > 1
     ? entries.every(({ mention }) => mention.label !== "positive")
     : entries.some(({ mention }) => isCriticized(mention));
 }
 
 /** Whether all entries are praised. */
-function isPraise(entries: readonly Entry[]): boolean {
+function isPraise(entries: readonly RemarkedMention[]): boolean {
   return entries.every(({ mention }) => mention.label === "positive");
 }
 

@@ -11,11 +11,11 @@ export function criteriaSlots(
   { group }: { readonly group: SubjectGroup },
   chance: Chance,
 ): Readonly<Record<"c1" | "c2" | "c3", string>> {
-  return slotsOf(chance.shuffled(group.criteria), []);
+  return criterionSlots(chance.shuffled(group.criteria), []);
 }
 
 /** Slots of criteria in their order, but those of `first` before the others. */
-export function slotsOf(
+export function criterionSlots(
   criteria: readonly string[],
   first: readonly string[],
 ): Readonly<Record<"c1" | "c2" | "c3", string>> {

@@ -20,7 +20,7 @@ export interface RemarkText {
 }
 
 /** Where in a text a remark is. */
-export interface Place {
+export interface RemarkPlace {
   /** Whether it is the first of the list. */
   readonly isFirst?: boolean;
   /** Whether a criticized brand is among others that are not. */
@@ -39,7 +39,7 @@ interface CriterionDrafts {
 }
 
 /** Praise and criticism by criterion; qualities can be criteria of a subject as well. */
-export const traitsOf = memoize(({ traits, qualities }: LanguagePack) => {
+export const traitsByCriterion = memoize(({ traits, qualities }: LanguagePack) => {
   const byCriterion = new Map<string, CriterionDrafts>();
   const all = [
     ...qualities.map((quality) => [quality.name, quality] as const),
@@ -57,7 +57,7 @@ export const traitsOf = memoize(({ traits, qualities }: LanguagePack) => {
 });
 
 /** A remark without brackets; what follows the reason after a comma or colon is left out. */
-export function plain(remark: Remark): string {
+export function plainRemark(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
 }
 

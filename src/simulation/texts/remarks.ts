@@ -16,11 +16,11 @@ import {
   fillRemark,
   isContradiction,
   partsOf,
-  plain,
-  traitsOf,
+  plainRemark,
+  traitsByCriterion,
   withoutSecondVerb,
   type Draft,
-  type Place,
+  type RemarkPlace,
   type RemarkText,
   type Sides,
 } from "./remark-patterns.ts";
@@ -78,7 +78,7 @@ export class RemarkWriter {
   }
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
-  predicate({ name, label }: TextMention, place: Place = {}): RemarkText {
+  predicate({ name, label }: TextMention, place: RemarkPlace = {}): RemarkText {
     if (label === "positive") return this.#filled(this.#praise(name, place), name);
     if (label !== "negative") return this.#filled(this.#neutral(name, place), name);
     const { reservations } = this.#pack.answers;
@@ -102,7 +102,7 @@ export class RemarkWriter {
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
   }
 
-  #praise(name: string, { isFirst = false }: Place = {}): Draft {
+  #praise(name: string, { isFirst = false }: RemarkPlace = {}): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
     const { need } = this.#asked;
     // Praise of the first brand for something else would not answer the question.
@@ -216,7 +216,7 @@ export class RemarkWriter {
 
   /** A remark about one of some criteria that was not used; null: all were. */
   #ofCriteria(criteria: readonly string[], side: "good" | "bad"): Draft | null {
-    const traits = traitsOf(this.#pack);
+    const traits = traitsByCriterion(this.#pack);
     const fresh = criteria.flatMap((one) =>
       (traits.get(one)?.[side] ?? []).filter(({ remark }) => !this.#used.has(remark)),
     );
@@ -226,7 +226,7 @@ export class RemarkWriter {
     return draft;
   }
 
-  #neutral(name: string, { isFirst = false, isAmongOthers = false }: Place): Draft {
+  #neutral(name: string, { isFirst = false, isAmongOthers = false }: RemarkPlace): Draft {
     const { neutral } = this.#pack;
     const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name, isFirst) : null;
     if (sides !== null) return this.#mixed(sides);
@@ -273,7 +273,7 @@ export class RemarkWriter {
   /** A strength and a weakness; the reason is all of it. */
   #mixed({ praise, bad }: Sides): Draft {
     const { remark: good, ...praised } = praise;
-    const slots = { good: plain(good), ...partsOf(plain(bad)), bad: plain(bad) };
+    const slots = { good: plainRemark(good), ...partsOf(plainRemark(bad)), bad: plainRemark(bad) };
     const remark = fill(this.#fresh(this.#pack.neutral.mixed), slots);
     return { ...praised, remark: `[${withoutSecondVerb(remark, slots.verb)}]` };
   }

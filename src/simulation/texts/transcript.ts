@@ -8,7 +8,7 @@ import {
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import { askedCriteria } from "./criteria.ts";
-import { plain, sharesWord, traitsOf } from "./remark-patterns.ts";
+import { plainRemark, sharesWord, traitsByCriterion } from "./remark-patterns.ts";
 import { RemarkWriter } from "./remarks.ts";
 
 /** What a video says. */
@@ -105,7 +105,9 @@ function reasonsFor(criterion: string, pack: LanguagePack): readonly string[] {
   const stems = (criterion.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) =>
     word.slice(0, 5),
   );
-  const praise = (traitsOf(pack).get(criterion)?.good ?? []).map(({ remark }) => plain(remark));
+  const praise = (traitsByCriterion(pack).get(criterion)?.good ?? []).map(({ remark }) =>
+    plainRemark(remark),
+  );
   return praise.filter((text) => !stems.some((stem) => text.toLowerCase().includes(stem)));
 }
 
@@ -133,8 +135,8 @@ export function writeTranscript(
 /** Praise that gives a reason, or criticism; praise without a reason only if there is no other. */
 function remarksOn(criterion: string, side: "good" | "bad", pack: LanguagePack): readonly string[] {
   const reasons = side === "good" ? reasonsFor(criterion, pack) : [];
-  const all = traitsOf(pack).get(criterion)?.[side] ?? [];
-  return reasons.length > 0 ? reasons : all.map(({ remark }) => plain(remark));
+  const all = traitsByCriterion(pack).get(criterion)?.[side] ?? [];
+  return reasons.length > 0 ? reasons : all.map(({ remark }) => plainRemark(remark));
 }
 
 /** Finds predicates about brands; none is used twice. */
@@ -196,7 +198,7 @@ class Speaker {
         .map((name) => {
           const { strengths, weaknesses } = brandFacts(name, pack, kind);
           const remarks = (side === "good" ? strengths : weaknesses).flatMap((id) =>
-            aspectsOf(pack, kind)[id]![side].map(plain),
+            aspectsOf(pack, kind)[id]![side].map(plainRemark),
           );
           return [name, this.#fresh(name, remarks)];
         }),

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { explain } from "../../../src/fake/explain/explain.ts";
-import type { CountedRuns, Explanation } from "../../../src/fake/explain/explanation.ts";
+import type { ListedRuns, Explanation } from "../../../src/fake/explain/explanation.ts";
 import type { ApiRequest } from "../../../src/fake/request.ts";
 import { callCore } from "../call-core.ts";
 import { contract, startFake, type TestFake } from "../../support/fake-server.ts";
@@ -129,7 +129,7 @@ function checkFormula({ value, formula, operands, reason }: Explanation, where: 
 }
 
 /** Compares the runs of a number with those that the API lists. */
-function checkRuns(fake: TestFake, key: string, runs: CountedRuns, where: string): void {
+function checkRuns(fake: TestFake, key: string, runs: ListedRuns, where: string): void {
   const { items, count, total, list } = runs;
   expect(items.length, where).toBe(Math.min(count, 100));
   const sum = items.reduce((done, { adds }) => done + adds, 0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explain } from "../../../src/fake/explain/explain.ts";
-import type { CountedRuns } from "../../../src/fake/explain/explanation.ts";
+import type { ListedRuns } from "../../../src/fake/explain/explanation.ts";
 import { callCore } from "../call-core.ts";
 import { startFake, type TestFake } from "../../support/fake-server.ts";
 
@@ -102,7 +102,7 @@ test.each(NUMBERS)(
 
 function checkOperand(
   fake: TestFake,
-  operand: { readonly name: string; readonly value: unknown; readonly runs: CountedRuns | null },
+  operand: { readonly name: string; readonly value: unknown; readonly runs: ListedRuns | null },
   about: string,
 ): void {
   const { name, value, runs } = operand;

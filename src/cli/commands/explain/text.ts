@@ -1,6 +1,6 @@
 import { counted } from "../../../common/counted.ts";
 import type {
-  CountedRuns,
+  ListedRuns,
   Explanation,
   Operand,
   SortKey,
@@ -57,7 +57,7 @@ function operandLines({ name, value, meaning, pointer, runs }: Operand): string[
   return runs === null ? [line] : [line, ...runLines(runs, "    ")];
 }
 
-function runLines({ count, items, list }: CountedRuns, indent: string): string[] {
+function runLines({ count, items, list }: ListedRuns, indent: string): string[] {
   const shown = items.slice(0, MOST);
   const rest = count - shown.length;
   return [

@@ -6,7 +6,7 @@ import {
   ROOT,
 } from "../../../files/package-files.ts";
 import { operationText } from "./operation-text.ts";
-import { operationOf } from "./tools/request-tools.ts";
+import { operationById } from "./tools/request-tools.ts";
 
 interface Resource {
   readonly uri: string;
@@ -64,7 +64,7 @@ export function readResource(uri: string): { readonly mimeType: string; readonly
   if (known !== undefined) return { mimeType: known.mimeType, text: known.read() };
   if (uri.startsWith(OPERATION_URI)) {
     const { contract } = loadContract();
-    const operation = operationOf(contract, uri.slice(OPERATION_URI.length));
+    const operation = operationById(contract, uri.slice(OPERATION_URI.length));
     return { mimeType: "application/yaml", text: operationText(contract, operation) };
   }
   const uris = RESOURCES.map((one) => one.uri).join(", ");

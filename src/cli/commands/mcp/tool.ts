@@ -35,7 +35,7 @@ export type ToolArguments = Readonly<Record<string, any>>;
 const MAX_TEXT = 12_000;
 
 /** Returns a text, or its beginning with a note on how to read the rest. */
-export function bounded(text: string, howToReadOn: string): string {
+export function truncatedText(text: string, howToReadOn: string): string {
   if (text.length <= MAX_TEXT) return text;
   return `${text.slice(0, MAX_TEXT)}\n… ${text.length - MAX_TEXT} more characters; ${howToReadOn}`;
 }

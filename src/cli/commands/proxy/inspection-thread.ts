@@ -5,13 +5,13 @@ import type { Tally } from "../../../recording/proxy/report.ts";
 import { crashText } from "../../crash.ts";
 import { OutputError } from "../../outputs.ts";
 import { Progress } from "../../progress.ts";
-import type { Recording } from "./journals.ts";
+import type { OpenRecording } from "./journals.ts";
 
 /** What the worker starts with. */
 export interface InspectionData {
   readonly baseUrl: string;
-  readonly knownKeys: Recording["knownKeys"];
-  readonly recording: Recording | null;
+  readonly knownKeys: OpenRecording["knownKeys"];
+  readonly recording: OpenRecording | null;
 }
 
 /** To the worker: an exchange, which it then owns, or null to complete the recording and end. */
@@ -39,7 +39,7 @@ const EXCHANGE_BYTES = 8192;
  */
 export class InspectionThread {
   readonly #worker: Worker;
-  readonly #recording: Recording | null;
+  readonly #recording: OpenRecording | null;
   readonly #onInspected: (tally: Tally) => void;
   readonly #progress = new Progress(process.stderr);
   /** Sizes of the exchanges that the worker has not inspected yet, the oldest first. */
@@ -53,7 +53,7 @@ export class InspectionThread {
 
   private constructor(
     worker: Worker,
-    recording: Recording | null,
+    recording: OpenRecording | null,
     onInspected: (tally: Tally) => void,
   ) {
     this.#worker = worker;

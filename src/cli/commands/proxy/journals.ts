@@ -19,7 +19,7 @@ const ABANDONED_MS = 20_000;
 export const HEARTBEAT_MS = 5000;
 
 /** A recording whose journal this process created, so that no other one records to the file. */
-export interface Recording {
+export interface OpenRecording {
   readonly file: string;
   /** Path of the journal. */
   readonly journal: string;
@@ -31,7 +31,7 @@ export interface Recording {
  * Creates the journal of a recording, after recovering that of an interrupted one.
  * @throws {UsageError} if the file cannot be recorded to, or another process does
  */
-export function openRecording(file: string, knownKeys: Recording["knownKeys"]): Recording {
+export function openRecording(file: string, knownKeys: OpenRecording["knownKeys"]): OpenRecording {
   checkRecordable(file);
   recoverJournal(file);
   const header: JournalHeader = {
@@ -47,7 +47,7 @@ export function openRecording(file: string, knownKeys: Recording["knownKeys"]): 
 }
 
 /** Deletes the journal of a proxy that could not start. */
-export function discardRecording({ journal }: Recording): void {
+export function discardRecording({ journal }: OpenRecording): void {
   rmSync(journal, { force: true });
 }
 

@@ -6,7 +6,7 @@ import { RecordedEntries } from "../../../recording/proxy/journal.ts";
 import { JournalFile } from "../../../recording/proxy/journal-file.ts";
 import type { ProxyTarget } from "../../../recording/proxy/target.ts";
 import { OutputError } from "../../outputs.ts";
-import { HEARTBEAT_MS, writeArchive, type Recording } from "./journals.ts";
+import { HEARTBEAT_MS, writeArchive, type OpenRecording } from "./journals.ts";
 
 /** Where messages go: this thread must not print, or they would be out of order. */
 export interface RecordingOutput {
@@ -19,14 +19,14 @@ export interface RecordingOutput {
  * request grows with the recording, and what was appended survives the end of the process.
  */
 export class RecordingWriter {
-  readonly #recording: Recording;
+  readonly #recording: OpenRecording;
   readonly #output: RecordingOutput;
   readonly #journal: JournalFile;
   readonly #recorder: HarRecorder;
   readonly #heartbeat: NodeJS.Timeout;
   #failure: string | null = null;
 
-  constructor(recording: Recording, target: ProxyTarget, output: RecordingOutput) {
+  constructor(recording: OpenRecording, target: ProxyTarget, output: RecordingOutput) {
     this.#recording = recording;
     this.#output = output;
     this.#journal = JournalFile.reopen(recording.journal);

@@ -60,11 +60,11 @@ export interface ReferenceCheck {
   readonly recordWith: (
     fault: Fault,
     isUntouched?: (exchange: Exchange) => boolean,
-  ) => Promise<Recording>;
+  ) => Promise<FaultRecording>;
 }
 
 /** The responses of the fake with a fault to the requests of the reference check. */
-export interface Recording {
+export interface FaultRecording {
   readonly survey: Survey;
   /** Number of responses that differ from the reference check. */
   readonly changed: number;

@@ -19,7 +19,7 @@ export interface SelfTestResult {
 }
 
 /** What a worker tests: a hand-written fault or a derived mutant, by id. */
-export type Task = { readonly fault: string } | { readonly mutant: string };
+export type TestTask = { readonly fault: string } | { readonly mutant: string };
 
 /** Sent by a worker: what it found without faults and the ids of the mutants first, then a result per task. */
 export type WorkerMessage =
@@ -45,10 +45,10 @@ interface SelfTestOptions extends WorkerData {
 export async function testOnAllCores(options: SelfTestOptions): Promise<SelfTestResult> {
   const faults = new Map<string, SentResult>();
   const mutants = new Map<string, TestedMutant>();
-  const tasks: Task[] = options.faults.map(({ id }) => ({ fault: id }));
+  const tasks: TestTask[] = options.faults.map(({ id }) => ({ fault: id }));
   let next = 0;
   let reference: Extract<WorkerMessage, { readonly findings: unknown }> | null = null;
-  const receive = (message: WorkerMessage): Task | null => {
+  const receive = (message: WorkerMessage): TestTask | null => {
     if ("findings" in message) {
       // Every worker derives the same mutants.
       if (reference === null) tasks.push(...message.mutantIds.map((mutant) => ({ mutant })));
@@ -78,7 +78,7 @@ const YOUNG_GENERATION_MB = 96;
 /** Runs a worker until there is no task left. */
 async function runWorker(
   { selection, depth }: WorkerData,
-  receive: (message: WorkerMessage) => Task | null,
+  receive: (message: WorkerMessage) => TestTask | null,
 ): Promise<void> {
   const file = `./worker${extname(import.meta.filename)}`;
   const worker = new Worker(new URL(file, import.meta.url), {

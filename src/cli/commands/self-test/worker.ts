@@ -8,7 +8,7 @@ import { selectMutants } from "./mutant-selection.ts";
 import { MutantTester } from "./mutant-tester.ts";
 import { loadPermittedMutants, permissionFor } from "./permitted.ts";
 import { ReferenceChecks } from "./reference-check.ts";
-import type { Task, WorkerData, WorkerMessage } from "./worker-pool.ts";
+import type { TestTask, WorkerData, WorkerMessage } from "./worker-pool.ts";
 
 /**
  * A thread of the self-test: sends the findings without faults and the ids of the mutants, then a result for
@@ -23,7 +23,7 @@ const permitted = loadPermittedMutants();
 const derived = deriveMutants(fixture.contract, withFaults(fixture.fake, []), AGENCY_KEYS);
 const mutants = new Map(selectMutants(derived, selection).map((mutant) => [mutant.id, mutant]));
 
-parentPort?.on("message", (task: Task | null) => {
+parentPort?.on("message", (task: TestTask | null) => {
   if (task === null) parentPort?.close();
   else if ("fault" in task) void testFaultById(task.fault);
   else void testMutantById(task.mutant);

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../contract/operation.ts";
 import { groupBy } from "../../../common/group-by.ts";
-import type { Match, SequenceRule } from "./lint-rule.ts";
+import type { LintMatch, SequenceRule } from "./lint-rule.ts";
 import { parameterOf, requestKey, senderOf, type Observed, type Traffic } from "./traffic.ts";
 
 /** Rules about requests for single rows of lists. */
@@ -27,7 +27,7 @@ const LISTS: readonly (readonly [string, readonly OperationId[]])[] = [
 const WITHIN_MS = 10_000;
 const LEAST_ROWS = 10;
 
-function requestsPerRow({ requests }: Traffic): Match[] {
+function requestsPerRow({ requests }: Traffic): LintMatch[] {
   return LISTS.flatMap(([id, operations]) => {
     const lists = requests.filter(
       ({ operation, entry: { note } }) =>
@@ -54,7 +54,7 @@ function detailKey(one: Observed, id: string): string {
 }
 
 /** Finds whether details are requested for every row of a list soon after it. */
-function detailsOf(details: readonly Observed[], list: Observed, id: string): Match[] {
+function detailsOf(details: readonly Observed[], list: Observed, id: string): LintMatch[] {
   const { id: place, at, note } = list.entry;
   const rows = note.rows ?? 0;
   const first = firstAfter(details, place);

@@ -5,7 +5,7 @@ import type { Observed, Traffic } from "./traffic.ts";
 export type Severity = "error" | "warning";
 
 /** Requests that break a rule in the same way. */
-export interface Match {
+export interface LintMatch {
   /** One sentence about this case. */
   readonly message: string;
   readonly requests: readonly Observed[];
@@ -33,7 +33,7 @@ export interface RequestRule extends RuleTexts {
 
 /** A rule about several requests. */
 export interface SequenceRule extends RuleTexts {
-  readonly find: (traffic: Traffic) => readonly Match[];
+  readonly find: (traffic: Traffic) => readonly LintMatch[];
 }
 
 /** A rule that finds a mistake of clients in the journal. */

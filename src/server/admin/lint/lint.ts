@@ -5,7 +5,7 @@ import { nextTurn } from "../../runtime.ts";
 import type { JournalEntry } from "../../journal.ts";
 import { mapInSlices } from "../map-in-slices.ts";
 import { DETAIL_RULES } from "./detail-rules.ts";
-import { MAX_MESSAGES, type LintRule, type Match, type Severity } from "./lint-rule.ts";
+import { MAX_MESSAGES, type LintRule, type LintMatch, type Severity } from "./lint-rule.ts";
 import { PAGING_RULES } from "./paging-rules.ts";
 import { REQUEST_RULES } from "./request-rules.ts";
 import { TIMING_RULES } from "./timing-rules.ts";
@@ -69,14 +69,17 @@ export async function lint(
   return findings.toSorted((a, b) => rank(a) - rank(b));
 }
 
-async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly Match[]> {
+async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly LintMatch[]> {
   if ("find" in rule) return rule.find(traffic);
   const { requests, contract } = traffic;
   const found = await mapInSlices(requests, (request) =>
     rule
       .messagesOf(request, contract)
       .slice(0, MAX_MESSAGES)
-      .map((message): Match => ({ message: shorten(message, MAX_MESSAGE), requests: [request] })),
+      .map((message): LintMatch => ({
+        message: shorten(message, MAX_MESSAGE),
+        requests: [request],
+      })),
   );
   return found.flat();
 }
@@ -85,7 +88,7 @@ async function matchesOf(rule: LintRule, traffic: Traffic): Promise<readonly Mat
 function findingsOf(
   { id, severity, section, advice }: LintRule,
   contract: Contract,
-  matches: readonly Match[],
+  matches: readonly LintMatch[],
 ): LintFinding[] {
   const groups = groupBy(matches, ({ message, requests }) => {
     return `${requests.at(-1)?.operation?.id} ${message}`;

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../common/group-by.ts";
-import type { Match, SequenceRule } from "./lint-rule.ts";
+import type { LintMatch, SequenceRule } from "./lint-rule.ts";
 import { equalReads, parameterOf, type Observed, type Traffic } from "./traffic.ts";
 
 /** Rules about pages of lists. */
@@ -56,7 +56,7 @@ function limitOf(request: Observed): number | null {
 /** With a smaller limit, overlapping pages can be intended: a client may test offsets. */
 const SMALLEST_LIMIT = 5;
 
-function overlap(all: readonly Observed[]): Match[] {
+function overlap(all: readonly Observed[]): LintMatch[] {
   const pages = [...groupBy(all, offsetOf).values()].map(([page]) => page!);
   const [first] = pages;
   const limit = first === undefined ? null : limitOf(first);
@@ -79,7 +79,7 @@ function overlap(all: readonly Observed[]): Match[] {
   return [{ message, requests: [...new Set(found.flat())] }];
 }
 
-function pastEnd(pages: readonly Observed[]): Match[] {
+function pastEnd(pages: readonly Observed[]): LintMatch[] {
   return pages.flatMap((page, place) => {
     const { entry, operation } = page;
     if (entry.note.rows !== 0) return [];
@@ -90,7 +90,7 @@ function pastEnd(pages: readonly Observed[]): Match[] {
   });
 }
 
-function onlyFirst(pages: readonly Observed[]): Match[] {
+function onlyFirst(pages: readonly Observed[]): LintMatch[] {
   const last = pages.at(-1);
   if (last === undefined || !last.entry.note.hasMore) return [];
   const isChosen = pages.some(

@@ -1,4 +1,4 @@
-import type { Match, SequenceRule } from "./lint-rule.ts";
+import type { LintMatch, SequenceRule } from "./lint-rule.ts";
 import { groupBy } from "../../../common/group-by.ts";
 import { equalReads, shownUrl, type Observed, type Traffic } from "./traffic.ts";
 
@@ -37,14 +37,14 @@ export const TIMING_RULES: readonly SequenceRule[] = [
   },
 ];
 
-function earlyRetries({ requests }: Traffic): Match[] {
+function earlyRetries({ requests }: Traffic): LintMatch[] {
   if (requests.every(({ entry }) => entry.retryAfter === null)) return [];
   const equal = groupBy(requests, ({ identity }) => identity);
   return [...equal.values()].flatMap(earlyAmong);
 }
 
 /** Finds the requests among equal ones that follow a refusal too early. */
-function earlyAmong(equal: readonly Observed[]): Match[] {
+function earlyAmong(equal: readonly Observed[]): LintMatch[] {
   return equal.flatMap((refused, place) => {
     const { retryAfter, at } = refused.entry;
     const early = equal[place + 1];
@@ -70,7 +70,7 @@ function betweenWrites(requests: readonly Observed[]): readonly (readonly Observ
 }
 
 /** Finds the second in which a request was sent most often. */
-function repeated(equal: readonly Observed[], { contract, repeats }: Traffic): Match[] {
+function repeated(equal: readonly Observed[], { contract, repeats }: Traffic): LintMatch[] {
   let [start, end, next] = [0, 0, 0];
   for (const [place, { entry }] of equal.entries()) {
     while (next < equal.length && equal[next]!.entry.at < entry.at + MS_PER_SECOND) next++;
@@ -92,7 +92,7 @@ const SHORTEST_INTERVAL_S = 1;
 const JITTER = 1.5;
 
 /** Finds requests that are repeated at equal, short intervals, both in real time and in the time of the world. */
-function polls(equal: readonly Observed[]): Match[] {
+function polls(equal: readonly Observed[]): LintMatch[] {
   let series: Observed[] = [];
   let longest: Observed[] = [];
   for (const request of equal) {

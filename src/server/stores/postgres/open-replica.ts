@@ -13,12 +13,12 @@ import {
 import { scenarioKey } from "../scenario-key.ts";
 import { SCHEMAS } from "../schema.ts";
 import { statementsOf } from "../statements.ts";
-import type { Row, Statement, Store } from "../store.ts";
+import type { StoredRow, Statement, Store } from "../store.ts";
 import { STATE_QUERIES } from "../stored-state.ts";
 import { Database, type PgPackage } from "./database.ts";
 import { databaseOptions } from "./database-options.ts";
 import { Replica, type Opening } from "./replica.ts";
-import { literal } from "./transaction.ts";
+import { withLiterals } from "./transaction.ts";
 
 /** Time limits of queries that a start waits for other starts and for migrations; a start that hangs ends then. */
 const START_TIMEOUTS = 20;
@@ -128,7 +128,7 @@ async function begin(client: Pg.PoolClient, options: BeginOptions): Promise<Begu
     [{ kind: "setting-set", name: "generation", value: generation } as const].flatMap(statementsOf),
     migration === "discard" ? [{ sql: "DELETE FROM versions", values: [] }] : [],
   );
-  const statements = commits.flat().map((statement) => literal(statement, pg.escapeLiteral));
+  const statements = commits.flat().map((statement) => withLiterals(statement, pg.escapeLiteral));
   // Only the default world is attached before a request needs it.
   const worlds = read.stored.worlds.filter(({ id }) => id === DEFAULT_WORLD);
   const keys = read.stored.keys.filter(({ world }) => world === DEFAULT_WORLD);
@@ -143,7 +143,7 @@ const VERSIONS = "SELECT world, version FROM versions WHERE world IN ('', 'defau
 async function readRows(
   client: Pg.PoolClient,
   isWhole: boolean,
-): Promise<ReadonlyMap<string, Row[]>> {
+): Promise<ReadonlyMap<string, StoredRow[]>> {
   const { settings, scenarios, worlds, keys, writes } = STATE_QUERIES;
   const ofDefault = (sql: string, column: string): string =>
     isWhole ? sql : `SELECT * FROM (${sql}) AS all_rows WHERE ${column} = 'default'`;
@@ -155,8 +155,8 @@ async function readRows(
     [keys, ofDefault(keys, "world")],
     [writes, ofDefault(writes, "world")],
   ] as const;
-  const rows = new Map<string, Row[]>();
-  for (const [name, text] of queries) rows.set(name, (await client.query<Row>(text)).rows);
+  const rows = new Map<string, StoredRow[]>();
+  for (const [name, text] of queries) rows.set(name, (await client.query<StoredRow>(text)).rows);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import { SETTINGS } from "./version-reader.ts";
 export type Quote = (typeof Pg)["escapeLiteral"];
 
 /** Returns a statement with its values as literals. */
-export function literal({ sql, values }: Statement, quote: Quote): string {
+export function withLiterals({ sql, values }: Statement, quote: Quote): string {
   return sql.replaceAll(/\?(\d+)/g, (_, place: string) => {
     const value = values[Number(place) - 1] ?? null;
     return typeof value === "string" ? quote(value) : String(value ?? "NULL");
@@ -47,7 +47,7 @@ export function statementsIn({ id, steps, changes }: Transaction, quote: Quote):
     ...steps
       .filter(({ after }) => after === null)
       .map(({ world }) => ({ sql: "DELETE FROM versions WHERE world = ?1", values: [world] })),
-  ].map((statement) => literal(statement, quote));
+  ].map((statement) => withLiterals(statement, quote));
 }
 
 /** Changes after which the writes have to be read again. */

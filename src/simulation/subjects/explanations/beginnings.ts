@@ -11,7 +11,7 @@ export interface Beginning {
 const LONGEST_TASK = 60;
 
 /** Reads a question by its form, and keeps its words as the heading; null: it has none of the forms. */
-export function kindOf(
+export function explanationByForm(
   sentence: string,
   beginnings: readonly Beginning[],
   taskOf: (question: string) => string | null,

@@ -1,4 +1,4 @@
-import { kindOf, type Beginning } from "./beginnings.ts";
+import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
@@ -75,7 +75,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS, taskOf);
+  return FOR_NAMES.test(sentence) ? null : explanationByForm(sentence, BEGINNINGS, taskOf);
 }
 
 const TASK =

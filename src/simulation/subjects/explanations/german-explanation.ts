@@ -1,5 +1,5 @@
 import { germanTask } from "../german-task.ts";
-import { kindOf, type Beginning } from "./beginnings.ts";
+import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
@@ -76,7 +76,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : kindOf(sentence, BEGINNINGS, taskOf);
+  return FOR_NAMES.test(sentence) ? null : explanationByForm(sentence, BEGINNINGS, taskOf);
 }
 
 /** What the reader wants to do, with "zu": "ein Gewerbe anzumelden". */

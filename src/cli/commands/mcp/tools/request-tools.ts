@@ -6,7 +6,7 @@ import { OPERATION_IDS, type Operation } from "../../../../contract/operation.ts
 import { operationList, operationText } from "../operation-text.ts";
 import {
   adminQuery,
-  bounded,
+  truncatedText,
   LIMIT,
   OFFSET,
   WORLD,
@@ -34,8 +34,8 @@ export const REQUEST_TOOLS: readonly Tool[] = [
       Promise.resolve(
         operation === undefined
           ? operationList(contract)
-          : bounded(
-              operationText(contract, operationOf(contract, operation)),
+          : truncatedText(
+              operationText(contract, operationById(contract, operation)),
               "the resource understudy://contract has the whole contract",
             ),
       ),
@@ -61,7 +61,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
     required: ["operation"],
     run: async (given, { fake, signal }) => {
       const { operation: id, parameters = {}, body, world = "default", pointer = "" } = given;
-      const operation = operationOf(fake.contract, id);
+      const operation = operationById(fake.contract, id);
       const mode = given["mode"] ?? (operation.writes ? "write" : "read");
       const key = await fake.key(world, mode, given["workspace"]);
       const target = targetOf(operation, parameters);
@@ -102,7 +102,10 @@ export const REQUEST_TOOLS: readonly Tool[] = [
     run: async ({ id, limit = 20, offset = 0, ...filter }, { fake }) => {
       if (id !== undefined) {
         const detail = await fake.admin.call("GET", `/requests/${id}`);
-        return bounded(JSON.stringify(detail, null, 1), "the rest belongs to the request body");
+        return truncatedText(
+          JSON.stringify(detail, null, 1),
+          "the rest belongs to the request body",
+        );
       }
       const query = adminQuery({ limit, offset, ...filter });
       const { total, dropped, requests } = (await fake.admin.call(
@@ -149,7 +152,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
         throw error;
       })) as ToolArguments;
       const { value: _, fields: __, ...aboutRow } = explained;
-      return bounded(
+      return truncatedText(
         // Why a row is missing does not depend on the values of the other rows, which can be long.
         JSON.stringify(given["missing"] === undefined ? explained : aboutRow, null, 1),
         "explain a nested value with a longer pointer",
@@ -187,7 +190,7 @@ function exchangeLine(one: Found["requests"][number]): string {
 }
 
 /** Returns an operation by its id. @throws {Error} that names the most similar id */
-export function operationOf(contract: Contract, id: string): Operation {
+export function operationById(contract: Contract, id: string): Operation {
   const known = OPERATION_IDS.find((one) => one === id);
   if (known !== undefined) return contract.operation(known);
   throw new Error(
@@ -215,7 +218,7 @@ async function responseText(request: string, response: Response, pointer: string
     `${request}: ${status}`,
     ...(hint === null ? [] : [`hint: ${hint}`]),
     ...(token === null ? [] : [`token: ${token}`]),
-    bounded(
+    truncatedText(
       pointer === "" ? text : partOf(text, pointer),
       "use a smaller limit, or pointer to select a part",
     ),

@@ -16,7 +16,7 @@ import { runFlow } from "../../../../replay/run-flow.ts";
 import { memoryFetch } from "../../../in-memory.ts";
 import { loadFlow } from "../../../load-flow.ts";
 import {
-  bounded,
+  truncatedText,
   LIMIT,
   OFFSET,
   pageOfLines,
@@ -100,7 +100,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
       } finally {
         await target.end();
       }
-      return bounded(
+      return truncatedText(
         stripVTControlCharacters(lines.join("\n")),
         "replay the scenario with the CLI",
       );

@@ -1,7 +1,7 @@
 import { TASKS } from "../../../../workspace/clock.ts";
 import {
   adminQuery,
-  bounded,
+  truncatedText,
   LIMIT,
   OFFSET,
   pageOfLines,
@@ -140,12 +140,12 @@ export const WORLD_TOOLS: readonly Tool[] = [
       const state = (await fake.admin.call("GET", `/faults${adminQuery({ world })}`)) as Faults;
       const active = [...state.on, ...state.worlds.flatMap(({ on }) => on)];
       const shown = `active: ${JSON.stringify(active)}`;
-      if (faults !== undefined) return bounded(shown, "remove some faults");
+      if (faults !== undefined) return truncatedText(shown, "remove some faults");
       const lines = state.faults
         .map(({ id, says }) => `${id}: ${says}`)
         .filter((line) => line.toLowerCase().includes(search.toLowerCase()));
       const found = `available faults with "${search}": ${lines.length} of ${state.faults.length}`;
-      return `${bounded(shown, "remove some faults")}\n${found}\n${pageOfLines(lines, page, 20)}`;
+      return `${truncatedText(shown, "remove some faults")}\n${found}\n${pageOfLines(lines, page, 20)}`;
     },
   },
 ];
