@@ -4,7 +4,7 @@ import type { AnswerFacts, AnswerText } from "./answer-facts.ts";
 import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { inCurrencyOf, withoutPrices } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
-import { explanationText } from "./explain.ts";
+import { explanationAnswer } from "./explain.ts";
 import { BrandList, hasNoPraise, type RemarkedMention } from "./brand-list.ts";
 import { criterionSlots, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
@@ -68,7 +68,7 @@ class AnswerWriter {
 
   write(): AnswerText {
     const explained =
-      this.#facts.mentions.length === 0 ? explanationText(this.#facts, this.#chance) : null;
+      this.#facts.mentions.length === 0 ? explanationAnswer(this.#facts, this.#chance) : null;
     if (explained !== null) return { text: explained, reasons: [] };
     const entries = this.#entries();
     const ranked = entries.filter(({ mention }) => !mention.passing);

@@ -9,7 +9,7 @@ const FEWEST_SENTENCES = 1;
 const MORE_SENTENCES = 2;
 
 /** Answers a question that asks for no names; null: it does, or its language has no such answers. */
-export function explanationText({ subject, pack }: AnswerFacts, chance: Chance): string | null {
+export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
   const { explanation = null } = subject.words ?? {};
   const { explanations, closings } = pack.answers;
   if (explanation === null || explanations === undefined) return null;
