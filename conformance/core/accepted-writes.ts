@@ -1,4 +1,5 @@
 import { counted } from "../../src/common/counted.ts";
+import { shorten } from "../../src/common/shorten.ts";
 import type { Exchange, Json } from "./exchange.ts";
 import type { Survey } from "./survey.ts";
 
@@ -8,6 +9,9 @@ export function describeAcceptedWrites({ exchanges }: Survey): string[] {
     .filter(({ request, response }) => request.method === "POST" && response?.status === 200)
     .flatMap((exchange) => lineOf(exchange) ?? []);
 }
+
+/** Longer than the texts of the check, except one. */
+const MAX_TEXT = 400;
 
 function lineOf({ operation, request }: Exchange): string | null {
   const body: Json = request.body ?? {};
@@ -22,6 +26,7 @@ function lineOf({ operation, request }: Exchange): string | null {
   const prompts = Array.isArray(body.prompts) ? body.prompts : [];
   const llms = Array.isArray(body.llms) ? body.llms.join(", ") : "no platform";
   const [first] = prompts;
-  const named = first === undefined ? "" : `, the first of them ${JSON.stringify(first)}`;
+  const named =
+    first === undefined ? "" : `, the first of them ${shorten(JSON.stringify(first), MAX_TEXT)}`;
   return `${counted(prompts.length, "prompt")} of the brand ${brand} on ${llms}${named}${key}`;
 }

@@ -21,6 +21,8 @@ export interface ChoiceContext {
   readonly requirements: ReadonlyMap<string, Requirement>;
   /** Number of requests that may still be sent. */
   readonly budget: number;
+  /** Of these, the number that is kept for sequences, whose later requests depend on the responses to earlier ones. */
+  readonly forSequences: number;
 }
 
 /**
@@ -49,7 +51,7 @@ export function chooseRequests(
   );
   return affordable(
     best.map(({ request }) => request),
-    context,
+    { ...context, budget: context.budget - context.forSequences },
   );
 }
 

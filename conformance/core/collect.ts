@@ -93,6 +93,9 @@ const RESERVE = 4;
 /** Writes that seem to have been lost are repeated at the end, which takes this many requests. */
 const CONFIRMING_WRITES = 5;
 
+/** Uses of what was added are planned after the writes, when other requests could have used the limit. */
+const USES_OF_WRITES = 10;
+
 /** With fewer requests, most checks cannot send all that are planned. */
 const ENOUGH = 400;
 
@@ -112,8 +115,12 @@ function nextRequests(
   };
   const budget = budgets[stage];
   const all = uniqueRequests(wanted);
-  const isEnough = maxRequests >= ENOUGH && affordable(all, { plan, budget }).length === all.length;
-  return isEnough ? all : chooseRequests(wanted, { survey, plan, requirements, budget });
+  const forSequences = isConfirmed && stage === "rules" ? USES_OF_WRITES : 0;
+  const free = { plan, budget: budget - forSequences };
+  const isEnough = maxRequests >= ENOUGH && affordable(all, free).length === all.length;
+  return isEnough
+    ? all
+    : chooseRequests(wanted, { survey, plan, requirements, budget, forSequences });
 }
 
 /**

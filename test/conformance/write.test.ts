@@ -84,6 +84,7 @@ test("all writes are for the check's own brand, sent once and listed afterwards"
     expect.stringContaining("2 prompts of the brand"),
     expect.stringContaining("an emoji"),
     expect.stringContaining("a long text"),
+    expect.stringContaining("a very long text"),
     // Again, which must not overwrite anything.
     'brand "Understudy check test" (write key)',
     expect.stringContaining('1 prompt of the brand "Understudy check test" on openai'),

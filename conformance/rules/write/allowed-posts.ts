@@ -27,12 +27,12 @@ export interface AllowedPost {
 export function allowedPosts(survey: Survey): AllowedPost[] {
   const plain = plainPost(survey);
   if (plain === null) return [];
-  const { brand, tag } = testDataOf(survey);
+  const { brand } = testDataOf(survey);
   const llms = [plain.platform];
+  const detailed = detailedPost(survey, plain.platform);
   const many = Array.from({ length: MAX_PROMPTS }, (_, index) =>
     promptText(survey, `number ${index + 1} of fifty prompts`),
   );
-  const tags = Array.from({ length: MAX_TAGS }, (_, index) => `${tag}-${index + 1}`);
   const post = (what: string, body: PostBody): AllowedPost => ({
     request: writeRequest(survey, "addPrompts", { brand, llms, ...body }),
     what,
@@ -40,7 +40,7 @@ export function allowedPosts(survey: Survey): AllowedPost[] {
     tags: body.tags ?? [],
     country: body.country ?? null,
     // Other tags than the known ones may be refused.
-    control: body.tags === undefined ? null : detailedPost(survey, plain.platform).request,
+    control: body.tags === undefined ? null : detailed.request,
   });
   const used = platformsWithRuns(survey);
   return [
@@ -60,7 +60,7 @@ export function allowedPosts(survey: Survey): AllowedPost[] {
         country,
       }),
     ),
-    post("10 tags", { prompts: [promptText(survey, "a prompt with ten tags")], tags }),
+    post("10 tags", taggedBody(survey, detailed.country)),
     ...(used.length > 1
       ? [
           post("each platform that has runs", {
@@ -70,6 +70,17 @@ export function allowedPosts(survey: Survey): AllowedPost[] {
         ]
       : []),
   ];
+}
+
+/** Two prompts with ten tags and a country, which both of them must get. */
+function taggedBody(survey: Survey, country: string): PostBody {
+  const { tag } = testDataOf(survey);
+  const texts = ["a prompt with ten tags", "another prompt with ten tags"];
+  return {
+    prompts: texts.map((text) => promptText(survey, text)),
+    tags: Array.from({ length: MAX_TAGS }, (_, index) => `${tag}-${index + 1}`),
+    country,
+  };
 }
 
 /** In deep checks, the countries of existing prompts. */

@@ -1,17 +1,29 @@
+import { canonicalJson } from "../../assert/documented.ts";
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { repeated } from "../../core/planned-request.ts";
 import { isBefore } from "../../core/order.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
 import { testDataOf } from "./test-data.ts";
-import { accepted, acceptedPlaces, brandPost, secondBrandPost, wrongDomainPosts } from "./posts.ts";
+import {
+  accepted,
+  acceptedPlaces,
+  brandPost,
+  limitedBrandPost,
+  secondBrandPost,
+  wrongDomainPosts,
+} from "./posts.ts";
 import {
   brandsRequest,
+  limitedBrandsRequest,
   ownAnswersRequest,
   ownPromptsRequest,
   ownShareRequest,
   ownTagsRequest,
+  readersBrandsRequest,
 } from "./reads.ts";
 import { writeRequests } from "./write-requests.ts";
 
@@ -25,6 +37,7 @@ export const writeBrandListed: Rule = {
       judgeListing(survey, reporter);
       judgeUse(survey, reporter);
       judgeOtherReads(survey, reporter);
+      judgeOtherKeys(survey, reporter);
     }
   },
 };
@@ -117,4 +130,40 @@ function judgeOtherReads(survey: Survey, reporter: Reporter): void {
       compared: [{ exchange: used, pointer: "" }],
     });
   }
+}
+
+/** Checks the lists of other keys: of the one that added a brand itself, and of a read-only one of the same workspace. */
+function judgeOtherKeys(survey: Survey, reporter: Reporter): void {
+  const { brand, limitedBrand } = testDataOf(survey);
+  const lists = [
+    { list: limitedBrandsRequest(survey), post: limitedBrandPost(survey), name: limitedBrand },
+    ...(isReaderOfSameBrands(survey)
+      ? [{ list: repeated(readersBrandsRequest(survey)), post: brandPost(survey), name: brand }]
+      : []),
+  ];
+  for (const { list, post, name } of lists) {
+    const exchange = survey.find(list);
+    const body = exchange === null ? null : bodyOf(exchange);
+    if (exchange === null || body?.has_more !== false || accepted(survey, post) === null) continue;
+    if (itemsOf(exchange).some((row) => row?.brand === name)) reporter.holds(exchange);
+    else {
+      reporter.violates({
+        exchange,
+        pointer: "/items",
+        kind: "brand-lacking",
+        expected: `"${name}", which was added in the workspace of the key`,
+        actual: "no such brand",
+        compared: acceptedPlaces(survey, [post]),
+      });
+    }
+  }
+}
+
+/** Whether the read-only key listed the same brands as the write-enabled one before the writes. */
+function isReaderOfSameBrands(survey: Survey): boolean {
+  const [one, other] = [readersBrandsRequest(survey), brandsRequest(survey)].map((request) => {
+    const exchange = survey.find(request);
+    return canonicalJson(exchange === null ? [] : itemsOf(exchange).map((row) => row?.brand));
+  });
+  return one === other && one !== canonicalJson([]);
 }

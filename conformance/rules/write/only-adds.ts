@@ -11,11 +11,12 @@ import type { Place, Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { changesOf, promptChanges } from "./changes.ts";
 import { accepted, acceptedPlaces, brandPost, secondBrandPost } from "./posts.ts";
-import { keptIdRequest, taggedPromptsRequest } from "./repeated-posts.ts";
+import { keptIdRequests, taggedPromptsRequest } from "./repeated-posts.ts";
 import { ownPrompts } from "./refused.ts";
 import { neededWrite } from "./first-write.ts";
 import { testDataOf } from "./test-data.ts";
-import { brandsRequest, existing, otherBrandsRequest } from "./reads.ts";
+import { brandsRequest, existing, otherBrandsRequest, ownPromptsRequest } from "./reads.ts";
+import { unaskedBrands, unaskedPrompts } from "./unasked.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §1: writes only add; existing data does not change. */
@@ -39,15 +40,29 @@ export const writeOnlyAdds: Rule = {
     if (prompts !== null) judgePrompts(survey, reporter, prompts);
     judgeTaggedPrompts(survey, reporter);
     judgeDomain(survey, reporter);
-    for (const request of [prompts, otherBrandsRequest(survey)]) {
-      const after = request === null ? null : survey.find(repeated(request));
-      if (after !== null) reportFindings(reporter, after, foreignRows(survey, after));
-    }
-    const after = survey.find(repeated(brands));
-    if (after !== null) reportFindings(reporter, after, unaskedRows(survey, after));
+    judgeRows(survey, reporter, foreignRows, [
+      prompts === null ? null : repeated(prompts),
+      repeated(otherBrandsRequest(survey)),
+    ]);
+    judgeRows(survey, reporter, unaskedBrands, [repeated(brands)]);
+    judgeRows(survey, reporter, unaskedPrompts, [repeated(ownPromptsRequest(survey))]);
     judgeId(survey, reporter);
   },
 };
+
+/** Reports rows of lists after the writes. */
+// oxlint-disable-next-line max-params -- a rule's arguments, what to look for, and where
+function judgeRows(
+  survey: Survey,
+  reporter: Reporter,
+  findingsIn: (survey: Survey, list: Exchange) => FindingDetails[],
+  requests: readonly (PlannedRequest | null)[],
+): void {
+  for (const request of requests) {
+    const list = request === null ? null : survey.find(request);
+    if (list !== null) reportFindings(reporter, list, findingsIn(survey, list));
+  }
+}
 
 type Sides = readonly [before: Exchange, after: Exchange];
 
@@ -109,38 +124,22 @@ function judgeDomain(survey: Survey, reporter: Reporter): void {
   });
 }
 
-/** Returns brands with the name of the check that no accepted POST has. */
-function unaskedRows(survey: Survey, list: Exchange): FindingDetails[] {
-  const { brand } = testDataOf(survey);
-  const posted = new Set(
-    survey
-      .exchangesOf("trackBrand")
-      .filter(({ response }) => response?.status === 200)
-      .map(({ request }): unknown => (request.body as Json)?.brand),
-  );
-  return itemsOf(list).flatMap((row, index) => {
-    const name: unknown = row?.brand;
-    if (typeof name !== "string" || !name.startsWith(brand) || posted.has(name)) return [];
-    const expected = "only brands that were added";
-    const actual = formatValue(name);
-    return [{ pointer: rowPointer(index), kind: "added-unasked", expected, actual }];
-  });
-}
-
 /** Checks that the id of a prompt that was read before further writes can still be used. */
 function judgeId(survey: Survey, reporter: Reporter): void {
-  const request = keptIdRequest(survey);
-  const exchange = request === null ? null : survey.find(request);
-  const status = exchange?.response?.status;
-  if (exchange === null || status === undefined || !ID_STATUSES.has(status)) return;
-  if (status !== 200 && !isKeptPromptListed(survey)) return;
-  const finding = {
-    pointer: "",
-    kind: "id-changed",
-    expected: "status 200: the id was listed before the last writes",
-    actual: `status ${status}`,
-  };
-  reportFindings(reporter, exchange, status === 200 ? [] : [finding]);
+  for (const request of keptIdRequests(survey)) {
+    const exchange = survey.find(request);
+    const status = exchange?.response?.status;
+    if (exchange === null || status === undefined || !ID_STATUSES.has(status)) continue;
+    if (status !== 200 && !isKeptPromptListed(survey)) continue;
+    const finding = {
+      pointer: "",
+      kind: "id-changed",
+      expected: "status 200: /queries listed the id before",
+      actual: `status ${status}`,
+      parameters: ["brand_prompt_id"],
+    };
+    reportFindings(reporter, exchange, status === 200 ? [] : [finding]);
+  }
 }
 
 /** The statuses that say whether an id is known. */

@@ -97,16 +97,19 @@ export function detailedPost(survey: Survey, platform: string): DetailedPost {
   return { request: writeRequest(survey, "addPrompts", body), text, country };
 }
 
-/** Returns a country of an existing prompt, if there is one. */
+/** Returns a country of an existing prompt that is hardly a default, if there is one. */
 function knownCountry(survey: Survey): string {
   const countries = (brandWithMostRuns(survey)?.prompts ?? []).map(
     (prompt): unknown => prompt?.country,
   );
   const found = countries.find(
-    (country) => typeof country === "string" && /^[A-Z]{2}$/.test(country) && country !== "ZZ",
+    (country) => typeof country === "string" && /^[A-Z]{2}$/.test(country) && !USUAL.has(country),
   );
   return typeof found === "string" ? found : "DE";
 }
+
+/** Countries that a deployment could use by default. */
+const USUAL = new Set(["ZZ", "US"]);
 
 /** A POST that must be refused, and the prompts that it must not add. */
 export interface WrongPost {
@@ -161,6 +164,13 @@ function wrongPrompts(survey: Survey, body: object): PlannedRequest {
 export function limitedBrandPost(survey: Survey): PlannedRequest {
   const { limitedBrand } = testDataOf(survey);
   return writeRequest(survey, "trackBrand", { brand: limitedBrand }, "limited");
+}
+
+/** A prompt for the brand of that workspace with the write-enabled key, which may be of another one. */
+export function elsewherePost(survey: Survey, platform: string): PlannedRequest {
+  const { limitedBrand } = testDataOf(survey);
+  const prompts = [promptText(survey, "a prompt for a brand of another workspace")];
+  return writeRequest(survey, "addPrompts", { brand: limitedBrand, prompts, llms: [platform] });
 }
 
 /** All platforms, so that one is not in the plan. */

@@ -1,7 +1,12 @@
-import type { Rule } from "../../core/rule.ts";
+import { itemsOf } from "../../assert/rows.ts";
+import { repeated } from "../../core/planned-request.ts";
+import type { Reporter, Rule } from "../../core/rule.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
-import { absentBrandPost, plainPost } from "./posts.ts";
+import { absentBrandPost, elsewherePost, plainPost } from "./posts.ts";
+import { brandsRequest } from "./reads.ts";
 import { judgeRefusal } from "./refused.ts";
+import { testDataOf } from "./test-data.ts";
 import { writeRequests } from "./write-requests.ts";
 
 /** §4.8, §7: prompts can be added to tracked brands only. */
@@ -22,5 +27,22 @@ export const writePromptsBrand404: Rule = {
       parameters: ["brand"],
     });
     if (exchange !== null) reporter.holds(exchange);
+    judgeElsewhere(survey, reporter, plain.platform);
   },
 };
+
+/** Judges the prompt for a brand that was added with the limited key, if the write-enabled one does not list it. */
+function judgeElsewhere(survey: Survey, reporter: Reporter, platform: string): void {
+  const { limitedBrand } = testDataOf(survey);
+  const list = survey.find(repeated(brandsRequest(survey)));
+  const body = list === null ? null : bodyOf(list);
+  if (list === null || body?.has_more !== false) return;
+  if (itemsOf(list).some((row) => row?.brand === limitedBrand)) return;
+  const exchange = judgeRefusal(survey, reporter, {
+    request: elsewherePost(survey, platform),
+    status: 404,
+    why: "the brand is tracked in another workspace only",
+    parameters: ["brand"],
+  });
+  if (exchange !== null) reporter.holds(exchange);
+}

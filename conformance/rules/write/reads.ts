@@ -89,3 +89,13 @@ export function otherShareRequests(survey: Survey): PlannedRequest[] {
 export function otherBrandsRequest(survey: Survey): PlannedRequest {
   return readRequest(survey, "listTrackedBrands", {}, "other");
 }
+
+/** Plans the brands of the workspace whose plan lacks a platform. */
+export function limitedBrandsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listTrackedBrands", {}, "limited");
+}
+
+/** Plans the brands with the read-only key. */
+export function readersBrandsRequest(survey: Survey): PlannedRequest {
+  return readRequest(survey, "listTrackedBrands", {}, "read");
+}

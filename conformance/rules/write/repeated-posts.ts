@@ -27,15 +27,18 @@ export function taggedPromptsRequest(survey: Survey): PlannedRequest | null {
   return isTagged ? readRequest(survey, "listQueries", { brand, query_tag: tag }) : null;
 }
 
-/** Plans a use of the id that a prompt had before these POSTs, after them; null before, and without an id. */
-export function keptIdRequest(survey: Survey): PlannedRequest | null {
+/** Plans uses of the id that a prompt had before these POSTs, after them; none before, and without an id. */
+export function keptIdRequests(survey: Survey): PlannedRequest[] {
   const tagged = taggedPromptsRequest(survey);
   const posts = repeatedPosts(survey);
   const areSent = posts.length > 0 && posts.every((post) => survey.find(post) !== null);
   const id: unknown = tagged === null ? null : survey.body(tagged)?.items?.[0]?.brand_prompt_id;
-  if (!areSent || typeof id !== "string") return null;
-  const { brand } = testDataOf(survey);
-  return readRequest(survey, "getPromptLeaderboard", { brand, brand_prompt_id: id });
+  if (!areSent || typeof id !== "string") return [];
+  const values = { brand: testDataOf(survey).brand, brand_prompt_id: id };
+  return [
+    readRequest(survey, "getPromptLeaderboard", values),
+    readRequest(survey, "getVisibility", values),
+  ];
 }
 
 /** Returns the POST of a prompt with a tag; null unless it was accepted. */

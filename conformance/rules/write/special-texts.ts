@@ -18,6 +18,8 @@ export interface SpecialPost {
 
 const CHARACTERS = `& < > ' " % \\ é ü ß ł €`;
 
+const DETAILS = "with a handle, a lid, a spout, ";
+
 /** Each list is one POST, so that a refusal of one kind of text leaves the others. */
 const PROMPTS: readonly (readonly (readonly [beginning: string, rest: string])[])[] = [
   [
@@ -25,10 +27,11 @@ const PROMPTS: readonly (readonly (readonly [beginning: string, rest: string])[]
     ["two spaces", ",  in  a  row"],
   ],
   [["an emoji", ", 🫖"]],
-  [["a long text", `, ${"with a handle, a lid, a spout, ".repeat(7)}and a strainer`]],
+  [["a long text", `, ${DETAILS.repeat(7)}and a strainer`]],
+  [["a very long text", `, ${DETAILS.repeat(22)}and a strainer`]],
 ];
 
-/** Plans prompts with special characters, with an emoji, and with about 300 characters. */
+/** Plans prompts with special characters, with an emoji, and with about 300 and 800 characters. */
 export function specialPosts(survey: Survey): SpecialPost[] {
   const plain = plainPost(survey);
   if (plain === null) return [];
@@ -57,8 +60,11 @@ export function specialBrandPost(survey: Survey): PlannedRequest {
   return writeRequest(survey, "trackBrand", { brand: specialBrand(survey).text });
 }
 
-/** Plans a use of this brand; null unless it was added. */
-export function specialBrandUse(survey: Survey): PlannedRequest | null {
-  if (accepted(survey, specialBrandPost(survey)) === null) return null;
-  return readRequest(survey, "listQueries", { brand: specialBrand(survey).text });
+/** Operations that take any name of a brand. */
+const USES = ["listQueries", "getVisibility", "listTopMentionedBrands"] as const;
+
+/** Plans uses of this brand; none unless it was added. */
+export function specialBrandUses(survey: Survey): PlannedRequest[] {
+  if (accepted(survey, specialBrandPost(survey)) === null) return [];
+  return USES.map((id) => readRequest(survey, id, { brand: specialBrand(survey).text }));
 }

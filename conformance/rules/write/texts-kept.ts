@@ -12,7 +12,7 @@ import { ownPrompts } from "./refused.ts";
 import {
   specialBrand,
   specialBrandPost,
-  specialBrandUse,
+  specialBrandUses,
   specialPosts,
   type SpecialText,
 } from "./special-texts.ts";
@@ -42,17 +42,18 @@ function judgeBrand(survey: Survey, reporter: Reporter): void {
   judgeText(reporter, list, "brand", { ...special, post });
   const isListed = itemsOf(list).some((row) => row?.brand === special.text);
   // Another rule reports that added brands are unknown.
-  if (isListed && ownPrompts(survey) !== null) judgeBrandUse(survey, reporter, special);
+  if (isListed && ownPrompts(survey) !== null) judgeBrandUses(survey, reporter, special);
 }
 
-function judgeBrandUse(survey: Survey, reporter: Reporter, { text }: SpecialText): void {
-  const request = specialBrandUse(survey);
-  const use = request === null ? null : survey.find(request);
-  const status = use?.response?.status;
-  if (use === null || (status !== 200 && status !== 400 && status !== 404)) return;
+function judgeBrandUses(survey: Survey, reporter: Reporter, { text }: SpecialText): void {
   const expected = `status 200: /brands/tracked lists ${formatValue(text)}`;
-  if (status === 200) reporter.holds(use);
-  else reportStatus(reporter, use, expected, { parameters: ["brand"] });
+  for (const request of specialBrandUses(survey)) {
+    const use = survey.find(request);
+    const status = use?.response?.status;
+    if (use === null || (status !== 200 && status !== 400 && status !== 404)) continue;
+    if (status === 200) reporter.holds(use);
+    else reportStatus(reporter, use, expected, { parameters: ["brand"] });
+  }
 }
 
 /** A text that was added, with its POST. */

@@ -5,21 +5,24 @@ import { mayWrite } from "./test-data.ts";
 import { confirmingRequests } from "./confirmation.ts";
 import {
   existing,
+  limitedBrandsRequest,
   otherBrandsRequest,
   otherShareRequests,
   ownAnswersRequest,
   ownPromptsRequest,
   ownShareRequest,
   ownTagsRequest,
+  readersBrandsRequest,
 } from "./reads.ts";
 import { allowedPosts, wrongTypePosts } from "./allowed-posts.ts";
 import { refusedCredentialPosts } from "./refused-credentials.ts";
-import { keptIdRequest, repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
+import { keptIdRequests, repeatedPosts, taggedPromptsRequest } from "./repeated-posts.ts";
 import {
   absentBrandPost,
   accepted,
   brandPost,
   detailedPost,
+  elsewherePost,
   limitedBrandPost,
   limitedPromptsPost,
   manyPromptsPost,
@@ -31,7 +34,7 @@ import {
   wrongDomainPosts,
   wrongPlatformPosts,
 } from "./posts.ts";
-import { specialBrandPost, specialBrandUse, specialPosts } from "./special-texts.ts";
+import { specialBrandPost, specialBrandUses, specialPosts } from "./special-texts.ts";
 
 /**
  * Plans all requests of the group in their order: reads, writes, and the same reads again. Every rule of
@@ -59,7 +62,8 @@ function beforeRequests(survey: Survey): PlannedRequest[] {
   const { brands, prompts, metrics, answers, answer } = existing(survey);
   const there = [brands, prompts, metrics, answers, answer].filter((request) => request !== null);
   const other = survey.has("other") ? [otherBrandsRequest(survey)] : [];
-  return [...there, ...other, ...otherShareRequests(survey)];
+  const reader = survey.has("read") ? [readersBrandsRequest(survey)] : [];
+  return [...there, ...reader, ...other, ...otherShareRequests(survey)];
 }
 
 /** Uses the added brand, adds it again, and sends invalid bodies. */
@@ -92,9 +96,9 @@ function promptRequests(survey: Survey): PlannedRequest[] {
     ...(accepted(survey, detailed) === null ? [] : [manyTagsPost(survey, plain.platform).request]),
     ...[taggedPromptsRequest(survey)].filter((request) => request !== null),
     ...repeatedPosts(survey),
-    ...[keptIdRequest(survey)].filter((request) => request !== null),
+    ...keptIdRequests(survey),
     ...refusedCredentialPosts(survey),
-    ...[specialBrandUse(survey)].filter((request) => request !== null),
+    ...specialBrandUses(survey),
     ownTagsRequest(survey),
     ownAnswersRequest(survey),
   ];
@@ -103,7 +107,14 @@ function promptRequests(survey: Survey): PlannedRequest[] {
 function limitedRequests(survey: Survey): PlannedRequest[] {
   if (!survey.has("limited")) return [];
   const brand = limitedBrandPost(survey);
-  return accepted(survey, brand) === null ? [brand] : [brand, limitedPromptsPost(survey)];
+  if (accepted(survey, brand) === null) return [brand];
+  const plain = plainPost(survey);
+  return [
+    brand,
+    limitedPromptsPost(survey),
+    limitedBrandsRequest(survey),
+    ...(plain === null ? [] : [elsewherePost(survey, plain.platform)]),
+  ];
 }
 
 /** Repeats the reads after all writes; in a deep check the runs twice, because they may appear later. */
@@ -118,6 +129,7 @@ function afterRequests(survey: Survey): PlannedRequest[] {
     ownPromptsRequest(survey),
     ownShareRequest(survey),
     taggedPromptsRequest(survey),
+    survey.has("read") ? readersBrandsRequest(survey) : null,
     survey.has("other") ? otherBrandsRequest(survey) : null,
   ];
   return [

@@ -27,3 +27,8 @@ export function rewriteBody(
     return body === undefined ? request : withBody(request, body);
   };
 }
+
+/** Whether a brand was added by the conformance suite. */
+export function isSuites(name: unknown): boolean {
+  return typeof name === "string" && name.startsWith("Understudy check");
+}

@@ -1,8 +1,9 @@
 import type { ApiRequest } from "../request.ts";
 import { parameter, setRows, withError, withParameter } from "./changes.ts";
 import { type ResponseBody, type Fault, type Handle, defineFaults } from "./fault.ts";
-import { writeBodyOf, rewriteBody } from "./write-bodies.ts";
+import { isSuites, rewriteBody, writeBodyOf } from "./write-bodies.ts";
 import { ADDED_PROMPTS_FAULTS } from "./write-prompts.ts";
+import { STORED_FAULTS } from "./write-stored.ts";
 
 /** Returns the names of the tracked brands. */
 function trackedNames(request: ApiRequest, handle: Handle): string[] {
@@ -18,11 +19,6 @@ function brandsRequest(request: ApiRequest): ApiRequest {
     query: [],
     body: { kind: "none" },
   };
-}
-
-/** Whether a brand was added by the conformance suite. */
-function isSuites(name: unknown): boolean {
-  return typeof name === "string" && name.startsWith("Understudy check");
 }
 
 /** Faults of adding a brand (§4.8). */
@@ -104,6 +100,7 @@ const BRANDS = defineFaults({}, [
     id: "write.last-domain-wins",
     title: "A further domain replaces the primary domain.",
     breaks: ["write.brand-idempotent", "write.only-adds"],
+    mayBreak: ["brands.schema"],
     operations: ["listTrackedBrands"],
     changeRow: (row) => {
       if (isSuites(row.brand)) row.domain = row.domain?.replace(/\.example$/, "-2.example");
@@ -113,6 +110,7 @@ const BRANDS = defineFaults({}, [
     id: "write.row-per-domain",
     title: "A brand added twice is listed twice.",
     breaks: ["write.brand-idempotent"],
+    mayBreak: ["brands.unique"],
     operations: ["listTrackedBrands"],
     changeBody: (body) => {
       const twice = body.items.filter(({ brand }: ResponseBody) => isSuites(brand));
@@ -219,4 +217,9 @@ const AFTERWARDS = defineFaults({}, [
 ]);
 
 /** Faults of the two writes; they show with `--allow-writes` only. */
-export const WRITE_FAULTS: readonly Fault[] = [...BRANDS, ...ADDED_PROMPTS_FAULTS, ...AFTERWARDS];
+export const WRITE_FAULTS: readonly Fault[] = [
+  ...BRANDS,
+  ...ADDED_PROMPTS_FAULTS,
+  ...AFTERWARDS,
+  ...STORED_FAULTS,
+];
