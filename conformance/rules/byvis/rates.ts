@@ -35,8 +35,10 @@ export const byvisRates: Rule = {
     const decimals = precisions(survey);
     const units = unitsOf(survey);
     for (const exchange of survey.responses("listPromptsByVisibility")) {
-      const answered = rowsOf(exchange).filter(({ row }) => row["total_runs"] > 0);
-      const findings = answered.flatMap(({ row, pointer }) =>
+      const rows = rowsOf(exchange);
+      const answered = rows.filter(({ row }) => row["total_runs"] > 0);
+      const others = rows.filter(({ row }) => row["total_runs"] === 0);
+      const findings = [...answered, ...others].flatMap(({ row, pointer }) =>
         [
           ...RATES.map((name) => wrongRate(row, name, { decimals: decimals[name], units })),
           ...CHAINS.map((chain) => tooMany(row, chain)),
@@ -65,6 +67,11 @@ function wrongRate(row: Json, name: Rate, precision: Precision): FindingDetails 
   const whole: unknown = row.total_runs;
   if (typeof rate !== "number" || typeof part !== "number" || typeof whole !== "number")
     return null;
+  if (whole === 0 && rate !== 0) {
+    const none = { expected: "0 or null: there are no runs", actual: formatValue(rate) };
+    return { pointer: `/${name}`, kind: "percentage-differs", ...none };
+  }
+  if (whole === 0) return null;
   const exact = (100 * part) / whole;
   if (canRoundTo(rate, exact, precision)) return null;
   const expected = `${exact.toFixed(3)}: ${part} of ${whole} runs`;

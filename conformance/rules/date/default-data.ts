@@ -1,18 +1,10 @@
-import { memoize } from "../../../src/common/memoize.ts";
-import type { Contract } from "../../../src/contract/contract.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { canonicalJson, documentedReader } from "../../assert/documented.ts";
 import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
-import {
-  comparedIn,
-  formatDifference,
-  reportFindings,
-  type FindingDetails,
-} from "../../assert/findings.ts";
+import { comparedIn, reportFindings, type FindingDetails } from "../../assert/findings.ts";
+import { dataDifference, hasData } from "../../assert/same-data.ts";
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
-import type { Exchange, Json } from "../../core/exchange.ts";
-import { isObject } from "../../../src/common/is-object.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import {
   type PlannedRequest,
   repeated,
@@ -161,15 +153,6 @@ function comparedWith(
   return { exchange, findings: comparedIn(differences(survey, exchange, given), given) };
 }
 
-/** Whether a body has a number other than 0. */
-function hasData(value: Json): boolean {
-  if (typeof value === "number") return value !== 0;
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => !ECHO.has(name) && hasData(inner));
-}
-
-const ECHO: ReadonlySet<string> = new Set(["filters_applied", "date_range"]);
-
 /** The values other than the default of parameters that select a layout or an order. */
 function modesOf(survey: Survey, id: OperationId): RequestParameters[] {
   // The layout of grouped metrics is not shown.
@@ -186,48 +169,8 @@ function modesOf(survey: Survey, id: OperationId): RequestParameters[] {
 }
 
 function differences({ contract }: Survey, left: Exchange, given: Exchange): FindingDetails[] {
-  return differencesIn(contract)(left)(given);
-}
-
-/** Memoized, because every round of a check compares the same responses. */
-const differencesIn = memoize((contract: Contract) =>
-  memoize((left: Exchange) => memoize((given: Exchange) => differencesOf(contract, left, given))),
-);
-
-/** The first difference outside the echo and the window, which other rules check. */
-function differencesOf(contract: Contract, left: Exchange, given: Exchange): FindingDetails[] {
-  const read = documentedReader(contract, left.operation!);
-  const [actual, expected] = [left, given].map((one): Json => {
-    const { filters_applied: _echo, date_range: _range, ...rest } = read(bodyOf(one));
-    return rest;
-  });
-  const pointer = differenceAt(actual, expected, "");
-  if (pointer === null) return [];
-  const [wanted, found] = formatDifference(valueAt(expected, pointer), valueAt(actual, pointer));
-  return [
-    {
-      pointer,
-      kind: "other-window",
-      expected: `${wanted}, as with the dates of date_range given`,
-      actual: found,
-    },
-  ];
-}
-
-/** Returns the pointer of the first difference; lists of equal content in another order are equal. */
-function differenceAt(a: Json, b: Json, pointer: string): string | null {
-  if (canonicalJson(a) === canonicalJson(b)) return null;
-  if (isObject(a) && isObject(b)) {
-    for (const name of Object.keys(a)) {
-      const found = differenceAt(a[name], b[name], `${pointer}/${name}`);
-      if (found !== null) return found;
-    }
-  }
-  return pointer;
-}
-
-function valueAt(body: Json, pointer: string): unknown {
-  let value = body;
-  for (const step of pointer.split("/").slice(1)) value = value?.[step];
-  return Array.isArray(value) ? value[0] : value;
+  const found = dataDifference(contract, left, given);
+  if (found === null) return [];
+  const expected = `${found.expected}, as with the dates of date_range given`;
+  return [{ ...found, kind: "other-window", expected }];
 }

@@ -2,6 +2,7 @@ import type { Rule } from "../../core/rule.ts";
 import { combined } from "./combined.ts";
 import { filterComplete } from "./complete.ts";
 import { defaults } from "./defaults.ts";
+import { implied } from "./implied.ts";
 import { narrows } from "./narrows.ts";
 import { partition } from "./partition.ts";
 import { sameRows } from "./same-rows.ts";
@@ -15,6 +16,7 @@ export const FILTER_RULES: readonly Rule[] = [
   partition,
   defaults,
   filterComplete,
+  implied,
   sameRows,
   searchText,
   taggedRuns,

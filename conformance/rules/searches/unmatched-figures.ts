@@ -3,23 +3,25 @@ import type { Exchange, Json } from "../../core/exchange.ts";
 import { canRoundTo, finestDecimals, isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
+import { otherTreeRequests } from "../../plan/language-trees.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import {
   otherBucketOf,
-  wholeUnfilteredWalks,
   hasOneLanguage,
+  isUnfiltered,
   summaryOf,
+  wholeWalks,
 } from "../../assert/search-listings.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
 /** §2.12: both fields describe the row "Other searches", by its strings or its searches, but consistently. */
 export const searchesUnmatchedFigures: Rule = {
   id: "searches.unmatched-figures",
-  requests: topicRequests,
+  requests: (survey) => [...topicRequests(survey), ...otherTreeRequests(survey)],
   judge(survey, reporter) {
     const samples = samplesOf(survey);
     if (samples.length === 0) {
-      reporter.needs("a brand of one language whose topics end with Other searches");
+      reporter.needs("a brand whose topics end with Other searches");
     }
     const decimals = finestDecimals(samples.map(({ pct }) => pct));
     const precision = { decimals, units: unitsOf(survey) };
@@ -27,7 +29,8 @@ export const searchesUnmatchedFigures: Rule = {
       { name: "unmatched_terms", fits: ({ terms }, { size }) => terms === size },
       {
         name: "unmatched_pct_of_searches",
-        fits: ({ pct }, { size, total }) => canRoundTo(pct, (100 * size) / total, precision),
+        fits: ({ pct, isOneLanguage }, { size, total }) =>
+          !isOneLanguage || canRoundTo(pct, (100 * size) / total, precision),
       },
     ];
     for (const exchange of survey.responses("listSearches")) {
@@ -54,6 +57,8 @@ interface Measured {
 interface Sample {
   readonly terms: number;
   readonly pct: number;
+  /** Whether the totals are of one language; those of several may include the others. */
+  readonly isOneLanguage: boolean;
   readonly occurrences: Measured;
   readonly strings: Measured;
 }
@@ -77,11 +82,12 @@ function bestInterpretation(
 }
 
 function samplesOf(survey: Survey): (Sample & { readonly exchange: Exchange })[] {
-  return wholeUnfilteredWalks(survey).flatMap((listing) => {
-    const body = summaryOf(listing);
-    const sample = hasOneLanguage(body) ? sampleOf(body, otherBucketOf(listing)) : null;
-    return sample === null ? [] : [{ exchange: listing.summaryPage, ...sample }];
-  });
+  return wholeWalks(survey)
+    .filter(isUnfiltered)
+    .flatMap((listing) => {
+      const sample = sampleOf(summaryOf(listing), otherBucketOf(listing));
+      return sample === null ? [] : [{ exchange: listing.summaryPage, ...sample }];
+    });
 }
 
 function sampleOf(body: Json, other: Json): Sample | null {
@@ -93,6 +99,7 @@ function sampleOf(body: Json, other: Json): Sample | null {
   return {
     terms,
     pct,
+    isOneLanguage: hasOneLanguage(body),
     occurrences: { size: other.occurrences, total: occurrences },
     strings: { size: other.variants, total: unique },
   };

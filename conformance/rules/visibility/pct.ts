@@ -1,12 +1,12 @@
 import { counted } from "../../../src/common/counted.ts";
-import { reportFindings } from "../../assert/findings.ts";
+import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
-/** §2.7: `visibility_pct` is the share of runs that mention the brand. Not checked without runs. */
+/** §2.7: `visibility_pct` is the share of runs that mention the brand; 0 or null without runs (C31). */
 export const visibilityPct: Rule = {
   id: "visibility.pct",
   requests: discoveryRequests,
@@ -20,7 +20,11 @@ export const visibilityPct: Rule = {
     for (const exchange of responses) {
       const { total_runs, mention_runs, visibility_pct } = metricsOf(exchange);
       const isCounted = Number.isInteger(total_runs) && Number.isInteger(mention_runs);
-      if (!isCounted || total_runs <= 0 || visibility_pct === undefined) continue;
+      if (!isCounted || visibility_pct === undefined) continue;
+      if (total_runs <= 0) {
+        reportFindings(reporter, exchange, ofNoRuns(visibility_pct), false);
+        continue;
+      }
       const exact = (100 * mention_runs) / total_runs;
       const isRight =
         typeof visibility_pct === "number" && canRoundTo(visibility_pct, exact, precision);
@@ -34,3 +38,10 @@ export const visibilityPct: Rule = {
     }
   },
 };
+
+function ofNoRuns(pct: unknown): FindingDetails[] {
+  if (pct === 0 || pct === null) return [];
+  const expected = "0 or null: there are no runs";
+  const pointer = "/metrics/visibility_pct";
+  return [{ pointer, kind: "percentage-differs", expected, actual: formatValue(pct) }];
+}

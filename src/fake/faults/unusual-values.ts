@@ -46,8 +46,37 @@ export const UNUSUAL_VALUE_FAULTS = defineFaults({}, [
   {
     id: "filter.tags-without-last-day",
     title: "Under a tag, the end day is exclusive.",
-    breaks: ["filter.same-rows", "filter.tagged-runs"],
+    breaks: ["filter.implied", "filter.same-rows", "filter.tagged-runs"],
     changeBody: respondTo((given) => given("query_tag") !== undefined, withoutLastDay),
+  },
+  {
+    id: "filter.searched-tags-without-last-day",
+    title: "/searches excludes the end day under a tag.",
+    breaks: ["filter.implied"],
+    operations: ["listSearches"],
+    changeBody: respondTo((given) => given("query_tag") !== undefined, withoutLastDay),
+  },
+  {
+    id: "searches.platforms-of-largest-language",
+    title: "With language, searches_by_provider_total is that of the largest language.",
+    breaks: ["searches.provider-total"],
+    operations: ["listSearches"],
+    changeBody: (body, { request, parameter: given, handle }) => {
+      if (given("language") === undefined) return;
+      const largest: ResponseBody = handle(without(request, "language")).body;
+      body.searches_by_provider_total = largest.searches_by_provider_total;
+    },
+  },
+  {
+    id: "searches.unmatched-of-largest-language",
+    title: "With language, unmatched_terms is that of the largest language.",
+    breaks: ["searches.unmatched-figures"],
+    operations: ["listSearches"],
+    changeBody: (body, { request, parameter: given, handle }) => {
+      if (given("language") === undefined) return;
+      const largest: ResponseBody = handle(without(request, "language")).body;
+      body.unmatched_terms = largest.unmatched_terms;
+    },
   },
   {
     id: "filter.hyphenated-tags-empty",

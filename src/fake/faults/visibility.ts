@@ -30,6 +30,14 @@ export const VISIBILITY_FAULTS = defineFaults({ path: "/visibility", mayBreak: N
     changeBody: changeEach(metricsOf, toFraction("visibility_pct")),
   },
   {
+    id: "visibility.all-of-nothing",
+    title: "visibility_pct is 100 without runs.",
+    breaks: ["visibility.pct"],
+    changeBody: ({ metrics }) => {
+      if (metrics?.total_runs === 0) metrics.visibility_pct = 100;
+    },
+  },
+  {
     id: "visibility.null-pct",
     title: "visibility_pct is null.",
     breaks: ["visibility.pct"],
