@@ -1,7 +1,7 @@
 import { memoize } from "../../src/common/memoize.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
-import { isObject } from "../core/json.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import { bodyOf } from "../core/survey.ts";
 import { canonicalJson, documentedReader } from "./documented.ts";
 import { formatDifference } from "./findings.ts";

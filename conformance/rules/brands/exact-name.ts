@@ -7,7 +7,7 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { brandNames, closedWindow, discoveryRequests } from "../../plan/discovery.ts";
 import { validReads } from "../../plan/valid-calls.ts";
 
-/** §2.1, §7: a brand name in another case is not a tracked brand. */
+/** §2.1, §7: a brand name in another case, or with a space around it, is not a tracked brand. */
 export const brandsExactName: Rule = {
   id: "brands.exact-name",
   requests: (survey) => [...discoveryRequests(survey), ...otherCaseRequests(survey)],
@@ -32,7 +32,7 @@ interface OtherCaseUse {
   readonly trackedName: string;
 }
 
-/** Returns every request with a name that is tracked only in another case. */
+/** Returns every request with a name that is tracked only in another case, or without spaces around it. */
 function otherCaseUses(survey: Survey): OtherCaseUse[] {
   const listed = listedNames(survey);
   return survey.exchanges.filter(isOrdinary).flatMap((exchange) => {
@@ -58,11 +58,17 @@ function otherCaseRequests(survey: Survey): PlannedRequest[] {
   const name = otherCaseName(survey);
   if (name === null) return [];
   const isDeep = survey.settings.depth === "deep";
-  // The requirement covers all operations; checks that are not deep use one.
-  if (!isDeep) return [survey.plan("getVisibility", { brand: name, ...closedWindow(survey) })];
-  return validReads(survey)
+  // The requirement covers all operations; checks that are not deep use two.
+  const spaced = brandNames(survey)
+    .slice(0, 1)
+    .map((brand) => survey.plan("listQueries", { brand: `${brand} ` }));
+  if (!isDeep) {
+    return [survey.plan("getVisibility", { brand: name, ...closedWindow(survey) }), ...spaced];
+  }
+  const others = validReads(survey)
     .filter(({ values }) => values["brand"] !== undefined)
     .map(({ id, values }) => survey.plan(id, { ...values, brand: name }));
+  return [...others, ...spaced];
 }
 
 /** Returns the first tracked name that is untracked in another case; null if there is none. */
@@ -87,7 +93,8 @@ function listedNames(survey: Survey): readonly string[] {
     .filter((name: unknown) => typeof name === "string");
 }
 
-/** Whether two names differ only by case. */
+/** Whether two names differ only by case, or by spaces around them. */
 function isSameButCase(a: string, b: string): boolean {
+  if (a.trim() === b.trim()) return true;
   return a.length === b.length && a.toLowerCase() === b.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { comparedIn, reportFindings, type FindingDetails } from "../../assert/fi
 import { dataDifference, hasData } from "../../assert/same-data.ts";
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { addDays, daysBetween } from "../../core/calendar.ts";
-import type { Exchange } from "../../core/exchange.ts";
+import type { Exchange, Json } from "../../core/exchange.ts";
 import {
   type PlannedRequest,
   repeated,
@@ -70,11 +70,20 @@ function comparisonOf(survey: Survey, id: OperationId, values: RequestParameters
   // /sources/owned-share need not report its window (C27).
   const reporting =
     id === "getOwnedShare" ? survey.plan("getVisibility", { brand, start_date }) : omitted;
-  const isStartUnreported = reporting !== omitted && start_date === undefined;
-  const given = windowsOf(survey.find(reporting), isStartUnreported).map(({ start, end }) =>
+  const known = survey.find(reporting);
+  const isStartUnreported =
+    reporting !== omitted && start_date === undefined && !echoesWindow(survey.body(omitted), known);
+  const given = windowsOf(known, isStartUnreported).map(({ start, end }) =>
     survey.plan(id, { ...values, start_date: start, end_date: end }),
   );
   return { omitted, given };
+}
+
+/** Whether a response echoes the dates that another operation reports as its window. */
+function echoesWindow(body: Json, reporting: Exchange | null): boolean {
+  const window = reporting === null ? null : reportedWindow(reporting);
+  const { start_date, end_date } = body?.filters_applied ?? {};
+  return window !== null && start_date === window.start && end_date === window.end;
 }
 
 const DAYS_AFTER_START = 10;

@@ -20,6 +20,9 @@ import {
   searchListings,
 } from "../../assert/search-listings.ts";
 
+/** Values of no operation, of another operation, and one that begins with a known one. */
+const UNKNOWN = ["foo", "day", "topics"];
+
 /** §4.4, §7, §9: an unknown group_by is refused; the old spelling `theme` still means topics. */
 export const searchesGroup400: Rule = {
   id: "searches.group-400",
@@ -28,11 +31,9 @@ export const searchesGroup400: Rule = {
     if (richest === null) return topicRequests(survey);
     return [
       ...topicRequests(survey),
-      survey.plan("listSearches", {
-        brand: richest.brand,
-        ...closedWindow(survey),
-        group_by: "foo",
-      }),
+      ...UNKNOWN.map((group_by) =>
+        survey.plan("listSearches", { brand: richest.brand, ...closedWindow(survey), group_by }),
+      ),
       pageRequest(survey, richest.brand, { group_by: "theme" }),
     ];
   },

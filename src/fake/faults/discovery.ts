@@ -37,6 +37,17 @@ const TRACKED = defineFaults({}, [
     },
   },
   {
+    id: "discovery.spaces-ignored",
+    title: "Spaces around the name of a brand are ignored.",
+    breaks: ["brands.exact-name"],
+    changeRequest: (request) => {
+      const given = parameter(request, "brand");
+      return given === undefined || given === given.trim()
+        ? request
+        : withParameter(request, "brand", given.trim());
+    },
+  },
+  {
     id: "discovery.brand-twice",
     title: "The first tracked brand is listed twice.",
     breaks: ["brands.unique"],

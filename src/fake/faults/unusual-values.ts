@@ -142,6 +142,30 @@ export const UNUSUAL_VALUE_FAULTS = defineFaults({}, [
     changeBody: respondTo((given) => given("llm_provider") !== undefined, withoutLastDay),
   },
   {
+    id: "searches.group-prefix",
+    title: "group_by may be longer than a known value.",
+    breaks: ["searches.group-400"],
+    operations: ["listSearches"],
+    changeRequest: (request) => {
+      const known = /^(topic|search)./.exec(parameter(request, "group_by") ?? "")?.[1];
+      return known === undefined ? request : withParameter(request, "group_by", known);
+    },
+  },
+  {
+    id: "owned.default-of-31-days",
+    title: "/sources/owned-share covers 31 days by default, and reports 30.",
+    breaks: ["date.default-data"],
+    operations: ["getOwnedShare"],
+    changeBody: (body, { request, parameter: given, handle }) => {
+      if (given("start_date") !== undefined || given("end_date") !== undefined) return body;
+      const { filters_applied } = body;
+      const start = withParameter(request, "start_date", shifted(filters_applied.start_date, -1));
+      const longer = withParameter(start, "end_date", filters_applied.end_date);
+      const wrong: ResponseBody = handle(longer).body;
+      return { ...wrong, filters_applied };
+    },
+  },
+  {
     id: "searches.theme-without-filters",
     title: "group_by=theme ignores search and language.",
     breaks: ["searches.mode-spellings"],
