@@ -17,9 +17,9 @@ import {
   languageTreesOf,
 } from "../../plan/language-trees.ts";
 
-/** A code without a language, a text that is none, and in a deep check some that may not be read as a code. */
-const UNKNOWN = ["zz", "🧭"];
-const UNREADABLE = ["", "12", "de-AT-x", "klingon"];
+/** A code without a language, texts that are none, and in a deep check some that may not be read as a code. */
+const UNKNOWN = ["zz", "klingon", "🧭"];
+const UNREADABLE = ["", "12", "de-AT-x"];
 
 /** §4.4, §7: a code without a tree returns the default tree and is never refused. */
 export const languageFallback: Rule = {
