@@ -75,7 +75,10 @@ function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): v
  */
 const PAGE_BYTES = 1_600_000;
 /** Of memory, for each character of headers: decoding what may hide a key takes up to 0.6 µs. */
-const HEADER_WEIGHT = 32;
+const HEADER_WEIGHT = 48;
+/** Of memory, for each further character of the other parts of a request, which are decoded, parsed and encoded. */
+const TEXT_WEIGHT = 3;
+const ORDINARY_TEXT = 200;
 
 /** Returns the entries of a page: fewer than its limit where they are large, but at least one. */
 function pageOf(entries: readonly JournalEntry[], { limit, offset }: PageBounds): JournalEntry[] {
@@ -83,8 +86,9 @@ function pageOf(entries: readonly JournalEntry[], { limit, offset }: PageBounds)
   // Clients send most headers with each request; each text is examined once.
   const known = new Set<string>();
   let size = 0;
-  const end = page.findIndex(({ bytes, headers }) => {
-    size += bytes;
+  const end = page.findIndex(({ bytes, headers, request: { path, query, body } }) => {
+    const length = path.length + query.length + (body.kind === "text" ? body.text.length : 0);
+    size += bytes + TEXT_WEIGHT * Math.max(0, length - ORDINARY_TEXT);
     for (const text of Object.entries(headers).flat()) {
       if (text === undefined || known.has(text)) continue;
       known.add(text);

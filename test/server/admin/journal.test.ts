@@ -349,7 +349,7 @@ test("a page of large requests is shorter than its limit, and the next one conti
     ids.push(...page.map(({ id }) => id));
   }
   expect(ids).toEqual(Array.from(ids, (_, place) => 150 - place));
-  expect(sizes).toHaveLength(2);
+  expect(sizes).toHaveLength(4);
 });
 
 test("headers that take long to redact shorten a page, and repeated ones do not", async () => {
@@ -357,7 +357,7 @@ test("headers that take long to redact shorten a page, and repeated ones do not"
   const get = (text: string) =>
     fake.agent.get("/api/v1/queries").set({ authorization: `Bearer ${READ}`, "x-long": text });
   for (let time = 0; time < 60; time++) await get(`${time}${btoa(READ).repeat(300)}`);
-  expect(await found(fake, "limit=60")).toHaveLength(5);
+  expect(await found(fake, "limit=60")).toHaveLength(3);
   expect(await found(fake, "limit=60&offset=57")).toHaveLength(3);
   await fake.admin("delete", "/requests");
   for (let time = 0; time < 60; time++) await get(btoa(READ).repeat(100));

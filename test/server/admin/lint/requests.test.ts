@@ -226,11 +226,19 @@ test("long requests with many mistakes do not make the findings long, and others
   expect(unknown[0]?.requests[0]?.url).toHaveLength(201);
 });
 
-test("the newest requests are examined, and fewer of large ones", () => {
-  const entries = (count: number, bytes: number) =>
-    Array.from({ length: count }, () => ({ bytes }) as JournalEntry);
-  const examined = ([entries(4000, 1000), entries(1000, 50_000), entries(10, 1000)] as const).map(
-    (some) => examinedOf(some).length,
-  );
-  expect(examined).toEqual([3000, 320, 10]);
+test("the newest requests are examined, and fewer of large ones and those with much to parse", () => {
+  const entries = (count: number, bytes: number, { query = 20, body = 0 } = {}) =>
+    Array.from({ length: count }, () => {
+      const text = { kind: "text", text: "x".repeat(body) };
+      return { bytes, request: { query: "x".repeat(query), body: text } } as JournalEntry;
+    });
+  const examined = [
+    entries(4000, 1000),
+    entries(1000, 50_000),
+    entries(10, 1000),
+    entries(1000, 10_000, { body: 5000 }),
+    entries(1000, 7000, { query: 1500 }),
+    entries(1000, 2000, { query: 100, body: 300 }),
+  ].map((some) => examinedOf(some).length);
+  expect(examined).toEqual([3000, 239, 10, 171, 750, 1000]);
 });
