@@ -3,6 +3,7 @@ import { EXIT } from "../../exit-code.ts";
 import { isLoopback } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { startFake } from "../../start-fake.ts";
+import { loadAdminWhenIdle } from "./load-admin.ts";
 import { readyLine } from "./banner.ts";
 import { serverLog } from "./server-log.ts";
 import type { ServeFlags } from "./command.ts";
@@ -23,6 +24,7 @@ export async function serve(scenario: string, options: ServeFlags): Promise<numb
   const ready = { ...fake, generatedToken };
   if (options.json) console.log(readyLine(ready));
   log.ready(ready);
+  void loadAdminWhenIdle();
   await interrupted;
   await fake.closeState();
   return EXIT.ok;
