@@ -190,8 +190,11 @@ export interface AnswerPatterns {
   readonly asides: ByKind;
   /** Paragraphs of a run that names no brand. */
   readonly unnamed: ByKind;
-  /** Answers to questions that ask for no names; {task} follows "to". Default: those of any question. */
-  readonly explanations?: Readonly<Record<ExplanationKind, ExplanationPatterns>>;
+  /**
+   * Answers to questions that ask for no names; {task} follows "to". `names`: to those that do, and of whose subject
+   * nothing is known. Default: those of any question.
+   */
+  readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
   readonly checklist_leads: readonly string[];
   /** `several`: if several brands are listed; `priced`: if a price is stated. */
   readonly closings: Readonly<Record<"any" | "complete" | "several" | "priced", readonly string[]>>;
@@ -203,6 +206,9 @@ export interface ExplanationPatterns {
   readonly openers: readonly string[];
   /** Sentences that follow in any order. */
   readonly says: readonly string[];
+  /** Lines above the points, of which an answer lists some in their order. */
+  readonly leads: readonly string[];
+  readonly points: readonly string[];
 }
 
 /** Patterns around a list of brands. */

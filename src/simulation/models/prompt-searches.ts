@@ -71,16 +71,16 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
 
 /** Whether there are as many brands as a pattern names; of an unknown subject, only those of the prompt are searched for. */
 function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): boolean {
-  if (pattern.includes("{task}") && taskOf(words) === null) return false;
+  if (pattern.includes("{topic}") && topicOf(words) === null) return false;
   const { length } = words === null ? draw.names : comparedNames(draw);
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
 }
 
-/** The task of a how-to prompt, as people type it; null: the prompt names none. */
-function taskOf(words: TextSubject["words"]): string | null {
-  const task = words?.explanation?.task ?? null;
-  return task === null ? null : task.replaceAll(/\byour\b/g, "my");
+/** The topic of a prompt as people type it; null: it would only repeat the question. */
+function topicOf(words: TextSubject["words"]): string | null {
+  const label = words?.label ?? "?";
+  return label.endsWith("?") ? null : label.replaceAll(/\byour\b/g, "my");
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
@@ -112,7 +112,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
     demand: demandOf(subject).replace(/\byour\b/, "my"),
     ...(words === null
       ? {}
-      : { keywords: words.keywords, typed: words.typed, task: taskOf(words) ?? "" }),
+      : { keywords: words.keywords, typed: words.typed, topic: topicOf(words) ?? "" }),
     brand,
     rival,
     ...criteriaSlots(subject, chance),

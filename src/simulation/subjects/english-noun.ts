@@ -51,6 +51,14 @@ const NO_HEADS = new WordList(
 /** Nouns without a plural. */
 const UNCOUNTABLE =
   /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
+/** What they are counted in. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/furniture$/, "sets"],
+  [/insurance$/, "policies"],
+  [/internet$/, "plans"],
+  [/(?:clothing|gear|equipment)$/, "brands"],
+  [/(?:care|help|support|management|delivery|ing)$/, "services"],
+];
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning)$/;
 const SERVICES =
@@ -235,7 +243,9 @@ function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
 function pluralOf(head: string): string {
   if (isPlural(head)) return head;
   const isUncountable = ACRONYM.test(head) || (UNCOUNTABLE.test(head) && !COUNTABLE.test(head));
-  return isUncountable ? `${head} options` : pluralIn("en", head);
+  if (!isUncountable) return pluralIn("en", head);
+  const [, unit = "options"] = UNITS.find(([noun]) => noun.test(head)) ?? [];
+  return `${head} ${unit}`;
 }
 
 function isPlural(word: string): boolean {

@@ -107,7 +107,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
 
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it. */
-const LONGEST_COMPLEMENT = 3;
+const LONGEST_COMPLEMENT = 4;
 /** "A wholesaler of organic cotton tote bags" */
 const LONGEST_OF = 4;
 /** Shorter nouns are not looked for at the end of longer words. */
@@ -172,11 +172,16 @@ function described(
   const after = words.slice(at + length);
   const complement = complementOf(after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
-  // In other languages, their endings would be wrong in the plural.
-  const modifiers = rules.endsPhrase ? before : [];
+  const modifiers = rules.endsPhrase ? before : inPlural(before, rules);
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   return { phrase, group, isDescribed: before.length > 0 || isFollowed };
+}
+
+/** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
+function inPlural(words: readonly string[], { hasCompounds }: NounRules): readonly string[] {
+  if (!hasCompounds || !words.every((word) => /.{3}e[rs]?$/.test(word))) return [];
+  return words.map((word) => word.replace(/e[rs]$/, "e"));
 }
 
 function modifiersBefore(
@@ -258,9 +263,23 @@ function isAskedFor(
 ): boolean {
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   if (beforeVerbs.has(before.at(-1) ?? "")) return false;
+  if (pack.language === "fr" && isFrenchComplement([...before, words[at]!], pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, { prepositions, asking, endsPhrase })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
+}
+
+/** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */
+const OF_KINDS =
+  /^(?:marques?|modèles?|types?|sortes?|genres?|paires?|fabricants?|fournisseurs?|vendeurs?|jeux?|lots?|choix|comparatifs?|tests?|location|achat|meilleure?s?)$/;
+
+/** Whether the last word only says of which kind another thing is: "siège de bureau", "plateau de fromages". */
+function isFrenchComplement(words: readonly string[], pack: LanguagePack): boolean {
+  const last = words.at(-1)!;
+  const isElided = /^d['’]/.test(last);
+  if (!isElided && !/^(?:de|du|des|à)$/.test(words.at(-2) ?? "")) return false;
+  const head = words.at(isElided ? -2 : -3);
+  return isOwnWord(head, pack) && !OF_KINDS.test(head!);
 }
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */

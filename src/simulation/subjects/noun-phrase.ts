@@ -2,20 +2,44 @@ import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
-export const MOST_MODIFIERS = 2;
+export const MOST_MODIFIERS = 3;
 
-/** What follows a French noun and does not change in the plural: "de facturation électronique", "en bois massif". */
-export function complementOf(
-  [preposition = "", ...rest]: readonly string[],
+/** French adjectives with the same form for both genders. */
+const EPICENE = /.(?:iques?|ables?|ibles?|aires?)$/;
+
+/** What follows a French noun in the plural: "électriques", "sans fil", "de facturation électronique", "en bois massif". */
+export function complementOf(words: readonly string[], pack: LanguagePack): readonly string[] {
+  return pack.language === "fr" ? frenchComplement(words, pack) : [];
+}
+
+function frenchComplement(
+  [first = "", ...rest]: readonly string[],
   pack: LanguagePack,
-): string[] {
-  const elided = /^d['’](\p{Ll}{3,})$/u.exec(preposition)?.[1];
-  if (pack.language !== "fr" || (elided === undefined && !/^(?:de|en)$/.test(preposition)))
-    return [];
-  const nouns = elided === undefined ? rest : [elided, ...rest];
-  const words = complementWords(nouns, pack);
-  if (words.length === 0) return [];
-  return elided === undefined ? [preposition, ...words] : [`d'${words.join(" ")}`];
+): readonly string[] {
+  if (EPICENE.test(first) && isOwnWord(first, pack))
+    return [first.replace(/s?$/, "s"), ...frenchComplement(rest, pack)];
+  if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) return [first, rest[0]!];
+  return ofComplement(first, rest, pack);
+}
+
+/** "De facturation électronique", "d'expert", "en bois" */
+function ofComplement(
+  first: string,
+  rest: readonly string[],
+  pack: LanguagePack,
+): readonly string[] {
+  const elided = /^d['’](\p{Ll}{3,})$/u.exec(first)?.[1];
+  if (elided === undefined) {
+    const words = /^(?:de|en)$/.test(first) ? complementWords(rest, pack) : [];
+    return words.length === 0 ? [] : [first, ...words];
+  }
+  const [noun, ...others] = complementWords([elided, ...rest], pack);
+  return noun === undefined ? [] : [`d'${noun}`, ...others];
+}
+
+/** Whether a word after "sans" or "à" is a noun: "chaudière à gaz", unlike "maison à vendre". */
+function isOfKind(word: string | undefined, pack: LanguagePack): boolean {
+  return isOwnWord(word, pack) && !/(?:[eio]r|re)$/.test(word!);
 }
 
 /** The noun of a complement with its adjective or a complement of its own: "frais", "facturation électronique". */

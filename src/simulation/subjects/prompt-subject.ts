@@ -4,7 +4,6 @@ import {
   groupOf,
   languagePack,
   repeatsPreposition,
-  type ConditionKind,
   type LanguagePack,
   type LanguagePacks,
   type Need,
@@ -12,7 +11,8 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP, type Market } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionKind, conditionOf } from "./conditions/condition.ts";
+import { conditionKind, conditionOf, isCertain } from "./conditions/condition.ts";
+import { withCapitals } from "./german-capitals.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
 import { guessedNoun } from "./english-noun.ts";
@@ -24,6 +24,7 @@ import {
   typedText,
   type PromptWords,
 } from "./prompt-words.ts";
+import { namedIn } from "./labels/label.ts";
 import { WordList } from "./word-list.ts";
 
 /** What the texts of a prompt are about. */
@@ -66,13 +67,14 @@ export function subjectOf(
 
 // By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
 const derivedSubjects = memoize((pack: LanguagePack) =>
-  memoize(({ text }: Pick<Prompt, "text">): TextSubject => {
+  memoize((prompt: Pick<Prompt, "text">): TextSubject => {
+    const text = withCapitals(prompt.text, pack);
     const brands = brandsInPrompt(text, pack);
     const noun = knownNoun(text, pack);
     if (noun !== null) {
-      const condition = conditionIn(noun.sentence, noun.phrase, pack);
-      const isCertain = CERTAIN[pack.language]?.includes(conditionKind(condition ?? "")) ?? true;
-      return { ...nounSubject(pack, noun), condition: isCertain ? condition : null, brands };
+      const read = conditionIn(noun.sentence, noun.phrase, pack);
+      const condition = read !== null && isCertain(read, pack) ? read : null;
+      return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     return {
       ...(guessedSubject(text, pack, brands) ?? subjectOfWords(text, pack, brands)),
@@ -80,15 +82,6 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
-
-/**
- * Kinds of conditions that can follow any noun in the plural, by language; default: all. Others depend on the verb ("in
- * ein Haus einbauen") or need a plural ("pour un retraité").
- */
-const CERTAIN: Readonly<Partial<Record<string, readonly ConditionKind[]>>> = {
-  de: ["purpose", "price"],
-  fr: ["price"],
-};
 
 /** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */
 const MIXED_GROUPS = new WordList(
@@ -126,10 +119,36 @@ function guessedSubject(
   if (guessed === null) return null;
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
-  const condition = conditionIn(sentence, noun.phrase, pack);
-  const words = noun.phrase.split(" ").length;
-  const isMore = condition === null && ownWords(sentence, pack).length > words;
-  return { ...subject, condition, typed: isMore ? typedText(sentence, pack) : null };
+  return demanding(subject, conditionIn(sentence, noun.phrase, pack), sentence, pack);
+}
+
+/** Longer demands are no labels. */
+const LONGEST_LABEL = 75;
+
+/** A subject with what a sentence demands of it, which its label and a search repeat. */
+function demanding(
+  subject: TextSubject,
+  condition: string | null,
+  sentence: string,
+  pack: LanguagePack,
+): TextSubject {
+  const words = subject.phrase.split(" ").length;
+  const own = ownWords(sentence, pack).length;
+  if (condition === null && own > words) {
+    const named = namedIn(sentence, pack) ?? "";
+    const label = named.split(" ").length > words ? capitalised(named) : subject.label;
+    // What is known of its group need not be true of it.
+    const group = { ...subject.group, facts: [] };
+    return { ...subject, group, label, typed: typedText(sentence, pack) };
+  }
+  const demand = demandOf({ ...subject, condition });
+  const isMore = own > ownWords(demand, pack).length + 1;
+  return {
+    ...subject,
+    condition,
+    label: demand.length <= LONGEST_LABEL ? capitalised(demand) : subject.label,
+    typed: isMore ? typedText(sentence, pack) : null,
+  };
 }
 
 /** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */

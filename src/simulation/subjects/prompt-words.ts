@@ -21,6 +21,8 @@ export interface PromptWords {
 
 /** Longer questions are no beginning of a title. */
 const LONGEST_TITLE = 100;
+/** Longer questions are no labels. */
+const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
 const FEWEST_WORDS = 3;
 const MOST_TYPED = 12;
@@ -33,21 +35,27 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const question = sentence.replace(/[.!]{1,3}$/, "");
   const own = ownWords(question, pack);
-  const labelOfWords = (): string =>
-    capitalised(labelOf(question, pack, () => beginningOf(question, own)));
-  const colon = pack.language === "fr" ? " :" : ":";
   const explanation = explanationOf(question, pack);
+  const read = labelOf(question, pack, () => beginningOf(question, own));
+  const label = capitalised(explained(read, question, explanation));
+  const colon = pack.language === "fr" ? " :" : ":";
   const title = explanation?.heading ?? question;
   // No editor tells a story in a title.
   const isStory = question !== sentence || title.length > LONGEST_TITLE;
   return {
     question,
-    asks: isStory ? labelOfWords() + colon : headingOf(title, colon),
+    asks: isStory ? label + colon : headingOf(title, colon),
     typed: typedText(question, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack),
-    label: explanation?.label ?? labelOfWords(),
+    label: explanation?.label ?? label,
     explanation,
   };
+}
+
+/** A short question instead of a label of one word: "Kredit" does not say how long something about it takes. */
+function explained(label: string, question: string, explanation: Explanation | null): string {
+  const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
+  return isClear || question.length > LONGEST_LABEL ? label : question.replace(/\s?\?$/, "");
 }
 
 /** What is typed into a search engine to find the answer to a question. */
@@ -58,8 +66,8 @@ export function typedText(question: string, pack: LanguagePack): string {
 
 function keywordsOf(question: string, pack: LanguagePack): string {
   const own = ownWords(question, pack);
-  // A single word would find anything.
-  return own.length === 1
+  // A single word would find anything, and words without their negation would find the opposite.
+  return own.length === 1 || /\b(?:without|no|not|\p{L}+n't)\b/iu.test(question)
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
     : own.slice(0, MOST_KEYWORDS).join(" ");
 }
@@ -132,9 +140,11 @@ function headingOf(question: string, colon: string): string {
   return isAsking ? `${question}${colon.replace(":", "?")}` : question + colon;
 }
 
-/** The sentences of a prompt. */
+const SENTENCE_END = new RegExp(`(?<=[^.\\d][.?!])\\s+(?=\\p{Lu}|${ASKING.source.slice(1)})`, "u");
+
+/** The sentences of a prompt. Many people type them without capital letters. */
 export function sentencesOf(text: string): string[] {
-  return text.trim().split(/(?<=[^.\d][.?!])\s+(?=\p{Lu})/u);
+  return text.trim().split(SENTENCE_END);
 }
 
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */

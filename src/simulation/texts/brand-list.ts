@@ -116,7 +116,13 @@ export class BrandList {
     // A criticized brand is the first of those that are named most, not of the best.
     const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
     const leads = isCritical ? ordered : [...list_leads, ...ordered];
-    return [...(hasHeading ? [`## ${this.#pick(headings)}`] : []), this.#pick(leads)];
+    return [...(hasHeading ? [`## ${this.#heading(headings)}`] : []), this.#pick(leads)];
+  }
+
+  /** If only the words of a prompt are known, its label, unless that names brands (C71). */
+  #heading(headings: readonly string[]): string {
+    const { brands = [], label, words } = this.#context.subject;
+    return words !== null && brands.length === 0 ? label : this.#pick(headings);
   }
 
   #patterns(body: readonly RemarkedMention[]): ListPatterns {

@@ -3,24 +3,44 @@ import { fill } from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 
 const TASK = /\{task\}/;
+const HEADING_SHARE = 0.4;
+/** Labels of other questions are no headings: "Internet is slow". */
+const WITH_HEADING = new Set<string>(["task", "cost", "difference", "definition", "names"]);
+const NUMBERED_SHARE = 0.4;
 /** Share of answers with a closing. */
 const CLOSING_SHARE = 0.35;
-const FEWEST_SENTENCES = 1;
-const MORE_SENTENCES = 2;
+const MOST_SENTENCES = 2;
+const FEWEST_POINTS = 3;
 
-/** Answers a question that asks for no names; null: it does, or its language has no such answers. */
+/** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
-  const { explanation = null } = subject.words ?? {};
   const { explanations, closings } = pack.answers;
-  if (explanation === null || explanations === undefined) return null;
-  const { kind, task } = explanation;
-  const { openers, says } = explanations[kind];
+  const { words, brands = [] } = subject;
+  if (words === null || explanations === undefined || brands.length > 0) return null;
+  const { kind, task } = words.explanation ?? { kind: "names", task: null };
+  const { openers, says, leads, points } = explanations[kind];
   const fitting = openers.filter((opener) => (task !== null) === TASK.test(opener));
-  const count = FEWEST_SENTENCES + chance.below(MORE_SENTENCES + 1);
+  const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
+  const heading = hasHeading ? [`## ${words.label}`] : [];
+  const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
+    ...heading,
     fill(chance.pick(fitting), task === null ? {} : { task }),
     chance.shuffled(says).slice(0, count).join(" "),
+    chance.pick(leads),
+    listOf(points, chance),
     ...closing,
   ].join("\n\n");
+}
+
+/** Some of the points as a list. */
+function listOf(points: readonly string[], chance: Chance): string {
+  const count = FEWEST_POINTS + chance.below(points.length - FEWEST_POINTS + 1);
+  const chosen = new Set(chance.shuffled(points).slice(0, count));
+  const isNumbered = chance.happens(NUMBERED_SHARE);
+  return points
+    .filter((point) => chosen.has(point))
+    .map((point, index) => `${isNumbered ? `${index + 1}.` : "-"} ${point}`)
+    .join("\n");
 }

@@ -10,7 +10,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^topic_labels/, ["label"]],
   [/^searches\.rare/, ["phrase"]],
   [/^searches\.demand/, ["phrase", "demand"]],
-  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3", "task"]],
+  [/^searches/, ["phrase", "brand", "rival", "c1", "c2", "c3"]],
   [/^questions/, ["phrase"]],
   [/^groups\.\w+\.facts/, ["phrase"]],
   [/^pages/, ["phrase", "site", "c1", "c2", "n", "maker", "model"]],
@@ -47,7 +47,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
 ];
 
 /** Further slots of texts for prompts whose subject is unknown; nothing names it. */
-const WORD_SLOTS = ["question", "asks", "keywords", "typed"];
+const WORD_SLOTS = ["question", "asks", "keywords", "typed", "topic"];
 const SUBJECT_SLOTS: ReadonlySet<string> = new Set(["phrase", "c1", "c2", "c3"]);
 
 /** Reports slots of a language's texts that are never filled. */

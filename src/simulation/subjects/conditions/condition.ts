@@ -11,7 +11,7 @@ const READERS: ReadonlyMap<string, (text: string) => string[]> = new Map([
 
 /** Beginnings of words by which a condition and a phrase are compared. */
 const STEM_LETTERS = 5;
-/** Share of the words of a condition from which a phrase says the same. */
+/** Share of the words of a condition above which a phrase says the same. */
 const SAME_SHARE = 0.5;
 
 /**
@@ -28,7 +28,7 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
     const stems = stemsOf(condition);
     const same = stems.filter((stem) => known.includes(stem)).length;
     const isClause = isRelativeClause(condition);
-    const isSame = same > 0 && (isClause || same >= SAME_SHARE * stems.length);
+    const isSame = same > 0 && (isClause || same > SAME_SHARE * stems.length);
     return !isSame && !stems.some(isHead);
   };
   return found.find(isNew) ?? lowPrice(text, phrase, pack);
@@ -45,6 +45,7 @@ const MONTHS =
 const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
   // "Für Anfänger mit gewichteten Tasten" stands after a noun only.
   ["any", /^(?:für|fürs|zum|zur|gegen|bei|beim) .* (?:mit|ohne|unter|ab|bis) /],
+  ["any", /^(?:unter|bis) .* (?:für|fürs|zum|zur|gegen) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],
   ["place", new RegExp(`^(?:in|near|à|en) (?!${MONTHS}\\b)\\p{Lu}`, "u")],
@@ -53,6 +54,17 @@ const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
 /** What a condition is about, by its preposition. */
 export function conditionKind(condition: string): ConditionKind {
   return KINDS.find(([, pattern]) => pattern.test(condition))?.[0] ?? "any";
+}
+
+/** Conditions that can follow any noun, by language; default: all. Others depend on the verb: "in ein Haus einbauen". */
+const CERTAIN: Readonly<Partial<Record<string, RegExp>>> = {
+  de: /^(?:unter|bis|zu) |^(?:für|fürs|zum|zur|gegen|bei|beim) (?!.* (?:mit|ohne|unter|ab|bis) )/,
+  fr: /^(?:à moins|à petit|pour|contre) |^(?:à|en) \p{Lu}/u,
+};
+
+/** Whether a condition can follow a noun whatever the question says about it. */
+export function isCertain(condition: string, { language }: LanguagePack): boolean {
+  return CERTAIN[language]?.test(condition) ?? true;
 }
 
 function lowPrice(

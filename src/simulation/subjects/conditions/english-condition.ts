@@ -31,7 +31,7 @@ const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any y
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
 const OWN: Readonly<Record<string, string>> = { my: "your", our: "your" };
-const LONGEST = 9;
+const LONGEST = 11;
 /** Verbs of relative clauses, in the singular and the plural. */
 const VERBS: ReadonlyMap<string, string> = new Map([
   ...(

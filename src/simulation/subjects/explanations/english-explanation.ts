@@ -21,7 +21,7 @@ const TASKS: readonly RegExp[] = [
 
 const COST_TO = /^how much (?:does|do|will|would|should) (?:it|they) (?:usually )?cost to (.+)$/i;
 const COSTS: readonly RegExp[] = [
-  /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b/i,
+  /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
   /^what (?:does|do|will|would) (.+?) cost\b/i,
@@ -112,13 +112,12 @@ function costOf(question: string): Explanation | null {
     const label = `Time needed to ${asReader(time)}`;
     return explanation("amount", { label, heading: `${heading(question)}?` });
   }
-  const priced = firstGroup(COSTS, question);
-  if (priced === null) return null;
-  const label = `Cost of ${asReader(priced)}`;
+  const found = COSTS.map((one) => one.exec(question)).find((one) => one !== null);
+  if (found == null) return null;
+  const label = `Cost of ${asReader(found.slice(1).filter(Boolean).join(" "))}`;
   return explanation("cost", {
     label,
     heading: /^(?:how|what) /i.test(question) ? `${heading(question)}?` : label,
-    isCertain: false,
   });
 }
 

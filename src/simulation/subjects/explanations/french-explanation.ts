@@ -39,7 +39,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "cost",
     pattern:
       /^(?:combien (?:coût|vaut|faut-il (?:compter|payer)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)$/i,
-    isCertain: false,
+    isCertain: true,
   },
   {
     kind: "amount",

@@ -36,7 +36,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "cost",
     pattern:
       /^(?:was (?:kostet|kosten)|wie ?viel (?:kostet|kosten)|wie teuer|kosten (?:für|eine[sr]|von)|preise? für)\b| (?:kosten|preise?)$/i,
-    isCertain: false,
+    isCertain: true,
   },
   {
     kind: "amount",

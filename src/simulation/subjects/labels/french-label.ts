@@ -26,7 +26,7 @@ const ASKING =
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
 const OPEN = /^(?:à (?:partir|quel|quoi)|combien|comment|quand|pourquoi|qu'|que )/i;
-const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)$/i;
+const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?= |$)/i;
 /** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
 export function frenchLabel(question: string, pack: LanguagePack): string | null {
   const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "");
@@ -46,7 +46,7 @@ function nounPhrase(clause: string, pack: LanguagePack): string | null {
   const own = words.slice(first);
   const end = own.findIndex((word) => ENDS.has(word.toLowerCase()) || INVERTED.test(word));
   const phrase = end === -1 ? own : own.slice(0, end);
-  return shortened(ASKING.test(clause) ? phrase.slice(0, nounEnd(phrase)) : phrase);
+  return shortened(ASKING.test(clause) ? phrase.slice(0, nounEnd(phrase, pack)) : phrase);
 }
 
 function isBefore(word: string, pack: LanguagePack): boolean {
@@ -62,17 +62,28 @@ function asOthers(activity: string): string {
 }
 
 /** The end of the noun phrase that words begin with: "compagnie de ferry", "appareil auditif". */
-function nounEnd(words: readonly string[]): number {
+function nounEnd(words: readonly string[], pack: LanguagePack): number {
   let end = 1;
   while (end < words.length) {
     const word = words[end]!;
-    if (PREPOSITIONS.has(word)) end += ARTICLES.has(words[end + 1] ?? "") ? 3 : 2;
+    if (word === "entre") return words.length;
+    if (PREPOSITIONS.has(word)) end = complementEnd(words, end + 1, pack);
     else if (/^[dl]'/.test(word) || isFrenchAdjective(word) || /^[\p{Lu}\d]/u.test(word)) end++;
     else break;
   }
   return end;
 }
 
+/** The end of a noun with its article and the adjectives before it: "un petit balcon", "deux enfants". */
+function complementEnd(words: readonly string[], start: number, pack: LanguagePack): number {
+  const isBeforeNoun = (word: string): boolean => isBefore(word, pack) || BEFORE_NOUN.test(word);
+  const noun = words.findIndex((word, at) => at >= start && !isBeforeNoun(word));
+  return noun === -1 ? words.length : noun + 1;
+}
+
+/** Numbers, and adjectives that are no opinions. */
+const BEFORE_NOUN =
+  /^(?:\d+|deux|trois|quatre|cinq|six|dix|plusieurs|petite?s?|grande?s?|gros(?:ses?)?|jeunes?|vieux|vieille?s?|nouve(?:au|aux|lles?))$/i;
 const LOOSE = /^(?:[dl]'|et|ou|très)$/;
 /** It belongs to no noun in particular. */
 const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;

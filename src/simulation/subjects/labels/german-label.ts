@@ -88,7 +88,11 @@ function typedLabel(question: string, pack: LanguagePack): string | null {
 
 /** The first noun of a clause that has its basic form, and what belongs to it. */
 function nounPhrase(words: readonly string[], pack: LanguagePack): string | null {
-  const at = words.findIndex((word, index) => isHead(words, index, pack) && word.length > 1);
+  const isNoun = (word: string, at: number): boolean => isHead(words, at, pack) && word.length > 1;
+  const free = words.findIndex(
+    (word, at) => isNoun(word, at) && governing(words, at) === undefined,
+  );
+  const at = free === -1 ? words.findIndex(isNoun) : free;
   if (at === -1) return null;
   let end = nameEnd(words, at);
   for (let count = 0; count < MOST_EXTENSIONS; count++) end = extended(words, end);
@@ -101,10 +105,16 @@ function isHead(words: readonly string[], index: number, pack: LanguagePack): bo
   if (!/^\p{Lu}/u.test(word) || smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower))
     return false;
   if (index === 0) return isFirstNoun(words);
-  const governs = words
-    .slice(Math.max(0, index - MOST_INNER), index)
-    .findLast((one) => JOINING.has(one));
+  const governs = governing(words, index);
   return governs === undefined || !DATIVE.has(governs);
+}
+
+/** The preposition or conjunction before a noun; one before another noun belongs to that. */
+function governing(words: readonly string[], index: number): string | undefined {
+  const noun = words.findLastIndex((word, at) => at < index && at > 0 && /^\p{Lu}/u.test(word));
+  return words
+    .slice(Math.max(0, noun + 1, index - MOST_INNER), index)
+    .findLast((one) => JOINING.has(one));
 }
 
 /** The first word of a prompt has a capital letter anyway: "Digitale Zeiterfassung", "Macht Kaffee süchtig". */

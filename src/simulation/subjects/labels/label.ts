@@ -1,10 +1,13 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
+import { conditionOf, isCertain } from "../conditions/condition.ts";
+import { englishLabel } from "./english-label.ts";
 import { frenchLabel } from "./french-label.ts";
 import { germanLabel } from "./german-label.ts";
 import { WordList } from "../word-list.ts";
 
 const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => string | null> =
   new Map([
+    ["en", englishLabel],
     ["de", germanLabel],
     ["fr", frenchLabel],
   ]);
@@ -18,13 +21,23 @@ const VAGUE = new WordList(
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
+/** Returns what a question is about in its own words; null: its language has no such grammar, or nothing is certain. */
+export function namedIn(question: string, pack: LanguagePack): string | null {
+  const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
+  if (label === null || VAGUE.has(label.toLowerCase()) || label.length > LONGEST_LABEL) return null;
+  const condition = conditionOf(question, label, pack);
+  // A low price is demanded by words anywhere in a question.
+  const isOwn = condition !== null && condition !== pack.cheap.condition;
+  if (!isOwn || !isCertain(condition, pack)) return label;
+  const demand = `${label} ${condition}`;
+  return demand.length <= LONGEST_LABEL ? demand : label;
+}
+
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
-  const reader = READERS.get(pack.language);
-  if (reader === undefined) return firstWords();
   const plain = question.replace(/\s?\?$/, "");
-  const label = reader(plain, pack);
-  const isClear = label !== null && !VAGUE.has(label.toLowerCase());
-  if (isClear && label.length <= LONGEST_LABEL) return label;
-  return plain.length <= LONGEST_LABEL ? plain : firstWords();
+  const isRead = pack.language !== "en" && READERS.has(pack.language);
+  return (
+    namedIn(question, pack) ?? (isRead && plain.length <= LONGEST_LABEL ? plain : firstWords())
+  );
 }

@@ -1,0 +1,45 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
+
+/** Before a noun: articles, pronouns, numbers and prepositions. */
+const BEFORE_NOUN =
+  /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn)$/;
+const ADJECTIVE = /.{3}e[nrms]?$/;
+
+/** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
+export function withCapitals(text: string, pack: LanguagePack): string {
+  if (pack.language !== "de" || / \p{Lu}/u.test(text)) return text;
+  const words = text.split(" ");
+  let isBefore = true;
+  return words
+    .map((word, at) => {
+      const isNoun = isBefore ? isNounAt(words, at, pack) : isKnown(word, pack);
+      isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
+      return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
+    })
+    .join(" ");
+}
+
+/** Whether a word stands between an article and its noun. */
+function isInside(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  return opinionsOf(pack).has(word) || ADJECTIVE.test(word);
+}
+
+function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  if (isKnown(word, pack)) return true;
+  if (isOther(word, pack)) return false;
+  // "für trockene haut": an adjective, unlike "für vereine mit …".
+  const next = words[at + 1];
+  const isLast = next === undefined || isOther(next, pack) || /[.,:;!?]$/.test(word);
+  return isLast || (at > 0 && !ADJECTIVE.test(word));
+}
+
+function isOther(word: string, pack: LanguagePack): boolean {
+  return BEFORE_NOUN.test(word) || smallWordsOf(pack).has(word) || opinionsOf(pack).has(word);
+}
+
+function isKnown(word: string, pack: LanguagePack): boolean {
+  return nounsOf(pack).has(plainForm(word.replace(/[.,:;!?]{1,3}$/, "")));
+}
