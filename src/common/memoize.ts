@@ -35,6 +35,38 @@ export function lazy<Result>(compute: () => Result): Lazy<Result> {
   });
 }
 
+/** A lazy function whose computation can also be performed in steps. */
+export interface SteppedLazy<Result> extends Lazy<Result> {
+  /** Performs the remaining steps of the computation. */
+  readonly steps: () => Generator<void>;
+}
+
+/** Like {@link lazy}, for a long computation; a call performs the remaining steps at once. */
+export function lazyInSteps<Result>(compute: () => Generator<void, Result>): SteppedLazy<Result> {
+  let running: Generator<void, Result> | null = null;
+  let computed: { readonly result: Result } | null = null;
+  const isComputed = (): boolean => computed !== null;
+  function* steps(): Generator<void> {
+    while (!isComputed()) {
+      running ??= compute();
+      try {
+        const step = running.next();
+        if (step.done === true) computed = { result: step.value };
+      } catch (error) {
+        running = null;
+        throw error;
+      }
+      yield;
+    }
+    running = null;
+  }
+  const result = lazy((): Result => {
+    for (const _ of steps());
+    return computed!.result;
+  });
+  return Object.assign(result, { isComputed, steps });
+}
+
 /** Like {@link lazy}, for a promise: a failed computation is tried again with the next call. */
 export function lazyAsync<Result>(compute: () => Promise<Result>): () => Promise<Result> {
   let computed: Promise<Result> | null = null;

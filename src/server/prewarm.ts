@@ -12,13 +12,18 @@ const MANY_ANSWERS = 200_000;
 export type DrawingProgress = (drawn: number, all: number) => void;
 
 /**
- * Simulates the runs of large brands up to the world's now, day by day, and applies restored writes; yields to other
- * work in between. Brands of the usual size are simulated by the first request about them, in milliseconds.
+ * Creates large brands, simulates their runs up to the world's now, day by day, and applies restored writes; yields to
+ * other work in between. Brands of the usual size are simulated by the first request about them, in milliseconds.
  */
 export async function prewarm(world: World, tell: DrawingProgress = () => {}): Promise<void> {
   for (const _ of world.applyRestored()) await nextTurn();
-  const ledgers = largeBrands(world);
-  const days = ledgers.flatMap(
+  const brands: BrandView[] = [];
+  for (const { workspace, names } of largeBrands(world)) {
+    for (const _ of world.createBrands(workspace, names)) await nextTurn();
+    const view = world.workspace(workspace);
+    brands.push(...names.flatMap((name) => view.brand(name) ?? []));
+  }
+  const days = brands.flatMap(
     ({
       runs: {
         ledgers: [ledger],
@@ -42,14 +47,19 @@ export async function prewarmLarge(worlds: readonly WorldEntry[]): Promise<void>
   for (const { world } of worlds) if (addManyPrompts(world.writes)) await prewarm(world);
 }
 
-function largeBrands(world: World): BrandView[] {
-  return world.base.scenario.definition.workspaces.flatMap(({ workspace, plan, brands }) => {
-    // Views take memory: a world without large brands creates none here.
-    const large = brands.filter((brand) => answersOf(brand, plan.platforms.length) > MANY_ANSWERS);
-    if (large.length === 0) return [];
-    const view = world.workspace(workspace);
-    return large.flatMap(({ brand }) => view.brand(brand) ?? []);
-  });
+interface BrandNames {
+  readonly workspace: string;
+  readonly names: readonly string[];
+}
+
+/** Only workspaces with large brands: views of others would take memory. */
+function largeBrands(world: World): BrandNames[] {
+  return world.base.scenario.definition.workspaces
+    .map(({ workspace, plan, brands }) => {
+      const large = brands.filter((one) => answersOf(one, plan.platforms.length) > MANY_ANSWERS);
+      return { workspace, names: large.map(({ brand }) => brand) };
+    })
+    .filter(({ names }) => names.length > 0);
 }
 
 /** Roughly the number of runs of a brand by day 0. */

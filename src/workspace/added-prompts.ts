@@ -92,10 +92,12 @@ export class AddedPrompts {
     return firstCrawlOf(write, this.#context);
   }
 
-  /** Simulates the brand, if writes wait that need it; returns whether there are some. */
-  simulate(): boolean {
-    if (this.#waiting.length > 0) this.#scenarioData();
-    return this.#waiting.length > 0;
+  /** Simulates the brand in steps, if writes wait that need it. */
+  *simulate(): Generator<void> {
+    if (this.#waiting.length === 0) return;
+    yield* this.#brand.data.steps();
+    this.#scenarioData();
+    yield;
   }
 
   /** Applies the oldest waiting writes, at least some prompts (default: all); false if there were none. */

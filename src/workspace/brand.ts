@@ -1,5 +1,5 @@
 import { dayOf } from "../common/calendar.ts";
-import { lazy, type Lazy } from "../common/memoize.ts";
+import { lazy, lazyInSteps, type Lazy, type SteppedLazy } from "../common/memoize.ts";
 import { hash } from "../common/random.ts";
 import { simulatedLedger } from "../ledger/history.ts";
 import { EMPTY_LEDGER, type Ledger } from "../ledger/ledger.ts";
@@ -12,7 +12,7 @@ import {
 } from "../simulation/catalogue/create-catalogue.ts";
 import { inventMarket } from "../simulation/catalogue/invented-names.ts";
 import type { AdvicePlan, Name, Plan, Prompt, Tag, Video } from "../simulation/model.ts";
-import type { BrandModel } from "../simulation/models/simulate-run.ts";
+import type { BrandModel, PromptWithModel } from "../simulation/models/simulate-run.ts";
 import { simulateVideos } from "../simulation/videos.ts";
 import { brandModel, modelPrompts } from "./brand-model.ts";
 import {
@@ -45,7 +45,7 @@ export interface Brand {
   /** Creates prompts and names on the first call. */
   readonly outline: () => BrandOutline;
   /** Creates pages and models too on the first call; runs are simulated by day when they are read. */
-  readonly data: Lazy<BrandData>;
+  readonly data: SteppedLazy<BrandData>;
 }
 
 /** What takes far less time to create than pages and runs. */
@@ -88,8 +88,8 @@ export function scenarioBrand(context: BrandContext, definition: BrandDefinition
   const { history, written } = definition;
   const brief = history && historyBrief(context, definition, history);
   const outline = brief && lazy(() => historyOutline(brief));
-  const data = lazy(() => {
-    if (brief && outline) return simulatedData(brief, outline());
+  const data = lazyInSteps(function* () {
+    if (brief && outline) return yield* simulatedData(brief, outline());
     if (written) return writtenData(context, definition, written);
     throw new Error(`The brand "${definition.brand}" has neither history nor written data`);
   });
@@ -126,8 +126,8 @@ export function addedBrand(context: BrandContext, name: string, domain: string |
     minedSince: null,
     keepsLabels: false,
     outline: () => ({ prompts: [], names: namesOf(brief()) }),
-    data: lazy(() => {
-      const catalogue = createCatalogue(brief());
+    data: lazyInSteps(function* () {
+      const catalogue = yield* createCatalogue(brief());
       const since = { sentiment_since: EARLIEST_DAY, searches_since: EARLIEST_DAY };
       return {
         prompts: [],
@@ -164,15 +164,20 @@ function historyBrief(
   return { ...context, seed, definition, history, given };
 }
 
-function simulatedData(brief: HistoryBrief, outline: HistoryOutline): BrandData {
+/** Prompts that are modelled in one step, which takes 10 ms. */
+const PROMPTS_AT_ONCE = 20;
+
+function* simulatedData(brief: HistoryBrief, outline: HistoryOutline): Generator<void, BrandData> {
   const { definition, history, index } = brief;
   const firstDay = 1 - history.days;
   const { prompts, competitors } = outline;
-  const catalogue = simulatedCatalogue(history, outline);
-  const modelled = modelPrompts(catalogue, catalogue.vocabulary, prompts, {
-    competitors,
-    first: 0,
-  });
+  const catalogue = yield* simulatedCatalogue(history, outline);
+  const modelled: PromptWithModel[] = [];
+  for (let first = 0; first < prompts.length; first += PROMPTS_AT_ONCE) {
+    const some = prompts.slice(first, first + PROMPTS_AT_ONCE);
+    modelled.push(...modelPrompts(catalogue, catalogue.vocabulary, some, { competitors, first }));
+    yield;
+  }
   const model = brandModel(brief, catalogue, definition);
   const ledger = simulatedLedger({
     model,

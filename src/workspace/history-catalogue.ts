@@ -94,11 +94,11 @@ function withInventedNames(
 }
 
 /** Creates the catalogue of a simulated brand. */
-export function simulatedCatalogue(
+export function* simulatedCatalogue(
   history: HistoryDefinition,
   { catalogueBrief }: HistoryOutline,
-): SimulationCatalogue {
-  const catalogue = createCatalogue(catalogueBrief);
+): Generator<void, SimulationCatalogue> {
+  const catalogue = yield* createCatalogue(catalogueBrief);
   return { ...catalogue, traits: traitsOf(history, catalogue) };
 }
 

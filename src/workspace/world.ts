@@ -104,6 +104,13 @@ export class World {
     this.#replace(writes);
   }
 
+  /** Creates the pages and models of brands, which all worlds share, in steps. */
+  *createBrands(workspace: string, names: readonly string[]): Generator<void> {
+    for (const { brand } of this.#statesOf(this.#definition(workspace))) {
+      if (names.includes(brand.name)) yield* brand.data.steps();
+    }
+  }
+
   /**
    * Applies the writes that no read has needed yet, and simulates the runs of many added prompts in the default window,
    * some at each step.
@@ -113,7 +120,7 @@ export class World {
     for (const name of new Set(this.#writes.map(({ workspace }) => workspace))) {
       for (const { added } of this.#statesOf(this.#definition(name))) {
         // The brand itself takes as long as many prompts.
-        if (added.simulate()) yield;
+        yield* added.simulate();
         while (added.apply(PROMPTS_AT_ONCE)) yield;
         yield* added.simulateDays(today - USUAL_DAYS, today);
       }

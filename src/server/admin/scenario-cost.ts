@@ -11,8 +11,8 @@ interface Limit {
 }
 
 /**
- * Limits of scenarios that clients send. With `large`, which is below all of them, a server is busy for seconds, most
- * of them in short steps; without limits, 200 characters can ask for minutes.
+ * Limits of scenarios that clients send. With `large`, which is below all of them, a server is busy for seconds, in
+ * steps of less than 100 ms; without limits, 200 characters can ask for minutes.
  */
 const LIMITS: readonly Limit[] = [
   {

@@ -57,13 +57,15 @@ const COMPETITOR_WEIGHT = 6;
 const VIDEO_PAGES = 36;
 const LATER_PAGES = 6;
 const PAGES_PER_SITE = 100;
+/** Niche pages that are generated in one step, which takes 10 ms. */
+const PAGES_AT_ONCE = 400;
 
-/** Creates the catalogue of a brand in a market, without traits. */
-export function createCatalogue(brief: CatalogueBrief): SimulationCatalogue {
+/** Creates the catalogue of a brand in a market, without traits, in steps: one with 50,000 pages takes 1.2 s. */
+export function* createCatalogue(brief: CatalogueBrief): Generator<void, SimulationCatalogue> {
   const { seed, market, packs, prompts } = brief;
   const languages = new Set(prompts.map(({ language }) => language));
   const names = namesOf(brief);
-  const { rarePages, ...pages } = generatePages({
+  const { rarePages, ...pages } = yield* generatePages({
     ...brief,
     languages: [...(prompts.length > 0 ? languages : packs.keys())],
   });
@@ -89,7 +91,7 @@ export function namesOf({ brand, market, later }: CatalogueBrief): Name[] {
 }
 
 /** Generates the sites and pages of the brand, its competitors and the market's sources. */
-function generatePages(brief: PageBrief): Pages {
+function* generatePages(brief: PageBrief): Generator<void, Pages> {
   const { languages, seed } = brief;
   const usual = sourcesOf(brief);
   const later = (brief.later?.sources ?? []).map((source) => ({ ...source, languages }));
@@ -97,13 +99,16 @@ function generatePages(brief: PageBrief): Pages {
   const lists = new PageLists();
   const generate = pageGenerator(brief.market, brief.packs);
   for (const page of regularPages(brief, hosts, usual.length, generate)) lists.add(page);
+  yield;
   const missing = (): number => Math.max(0, (brief.minimumPages ?? 0) - lists.pages.length);
   const further = furtherHosts(brief, hosts, missing());
+  yield;
   const known = [...hosts, ...further];
   const taken = lists.urls();
   const asked = brief.longTail ? brief.prompts.flatMap((prompt) => topicsOf(brief, prompt)) : [];
   const rare = generateRareSites({ seed, topics: asked, hosts: known, generate, taken });
   const rareIds = rare.pages.map((page) => lists.add(page));
+  yield;
   const niche = generateNichePages({
     seed,
     generate,
@@ -114,7 +119,9 @@ function generatePages(brief: PageBrief): Pages {
     taken: lists.urls(),
   });
   // One at a time: up to 50,000 intermediate objects are not in memory together.
-  for (const page of niche) lists.add(page);
+  for (const page of niche) {
+    if (lists.add(page) % PAGES_AT_ONCE === 0) yield;
+  }
   return lists.finish({
     rareIds,
     marketSubjects: brief.market.subjects,
