@@ -106,6 +106,15 @@ test.each([
   ["de", "Welche Zeiterfassung Software ist gut?", "Zeiterfassungs-Programme"],
   ["de", "Wo kann ich mein Auto folieren lassen?", null],
   ["de", "Miro Alternativen für Workshops", null],
+  ["fr", "Quel siège d'appoint pour un plateau de fromages ?", null],
+  ["fr", "Un aspirateur balai sans fil est-il utile ?", "aspirateurs balais sans fil"],
+  [
+    "fr",
+    "Une voiture électrique d'occasion vaut-elle le coup ?",
+    "voitures électriques d'occasion",
+  ],
+  ["de", "Sind elektrische Zahnbürsten besser?", "elektrische Zahnbürsten"],
+  ["de", "leiser staubsauger für allergiker", "leise Staubsauger"],
 ])("%s: the noun of %s is %s", (language, text, phrase) => {
   const { words, phrase: found } = readPrompt(language, text);
   expect(words === null ? found : null).toBe(phrase);
