@@ -22,11 +22,13 @@ export function partialValueRequests(survey: Survey): PlannedRequest[] {
   // A read-only key is refused before the body is read.
   const { allowWrites } = survey.settings;
   const key = bearer(allowWrites && survey.has("write") ? "write" : "main");
+  const isDeep = survey.settings.depth === "deep";
   return [
+    // Most deployments parse the bodies of all operations in one place.
     planMalformedPost(survey.contract, "trackBrand", key),
-    planMalformedPost(survey.contract, "addPrompts", key),
+    ...(isDeep ? [planMalformedPost(survey.contract, "addPrompts", key)] : []),
     ...domainRequests(survey),
-    ...(survey.settings.depth === "deep" ? parentRequests(survey) : []),
+    ...(isDeep ? parentRequests(survey) : []),
     ...tagRequests(survey),
     ...brandRequests(survey),
   ];

@@ -31,6 +31,9 @@ const TAGGED: readonly OperationId[] = [
   "listSearches",
 ];
 
+/** The one that checks other than deep ones have room for. */
+const FEW: readonly OperationId[] = ["listSearches"];
+
 /** §2.4, §4.4: a tag of the selected prompt, and the default language, select what is selected without them. */
 export const implied: Rule = {
   id: "filter.implied",
@@ -56,7 +59,8 @@ function impliedRequests(survey: Survey): PlannedRequest[] {
   if (discovered === null || typeof prompt?.brand_prompt_id !== "string") return [];
   const { brand_prompt_id } = prompt;
   const [query_tag] = textsOf(prompt.tags).toSorted((a, b) => unusualness(b) - unusualness(a));
-  return TAGGED.flatMap((id) =>
+  const operations = survey.settings.depth === "deep" ? TAGGED : FEW;
+  return operations.flatMap((id) =>
     [{ brand_prompt_id }, { brand_prompt_id, query_tag }].map((filters) =>
       id === "getVisibility"
         ? survey.plan(id, { ...scopeOf(survey, discovered), ...filters })

@@ -17,9 +17,9 @@ import {
   languageTreesOf,
 } from "../../plan/language-trees.ts";
 
-/** A code without a language, texts that are none, and in a deep check some that may not be read as a code. */
-const UNKNOWN = ["zz", "klingon", "🧭"];
-const UNREADABLE = ["", "12", "de-AT-x"];
+/** A text that is no code; in deep checks also a code without a language, and some that may not be read as a code. */
+const UNKNOWN = ["klingon"];
+const FURTHER = ["zz", "", "12", "de-AT-x", "🧭"];
 
 /** §4.4, §7: a code without a tree returns the default tree and is never refused. */
 export const languageFallback: Rule = {
@@ -29,7 +29,7 @@ export const languageFallback: Rule = {
       brandWithTrees(survey, (trees) => trees.length > 1)?.brand ??
       brandWithMostRuns(survey)?.brand;
     if (brand === undefined) return discoveryRequests(survey);
-    const codes = survey.settings.depth === "deep" ? [...UNKNOWN, ...UNREADABLE] : UNKNOWN;
+    const codes = survey.settings.depth === "deep" ? [...UNKNOWN, ...FURTHER] : UNKNOWN;
     const requests = codes.map((code) => languageRequest(survey, brand, code));
     return [...defaultTreeRequests(survey, brand), ...requests];
   },
@@ -38,7 +38,7 @@ export const languageFallback: Rule = {
     for (const exchange of survey.exchangesOf("listSearches")) {
       if (exchange.repetition > 0) continue;
       const { language } = parametersOf(exchange);
-      if (language === undefined || ![...UNKNOWN, ...UNREADABLE].includes(language)) continue;
+      if (language === undefined || ![...UNKNOWN, ...FURTHER].includes(language)) continue;
       // The same request without a language succeeded, so only the language can be refused.
       const base = listingWithout(survey, exchange, ["language"]);
       const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];

@@ -20,8 +20,9 @@ import {
   searchListings,
 } from "../../assert/search-listings.ts";
 
-/** Values of no operation, of another operation, and one that begins with a known one. */
-const UNKNOWN = ["foo", "day", "topics"];
+/** One that begins with a known value; in deep checks also values of no operation and of another one. */
+const UNKNOWN = ["topics"];
+const FURTHER = ["foo", "day"];
 
 /** §4.4, §7, §9: an unknown group_by is refused; the old spelling `theme` still means topics. */
 export const searchesGroup400: Rule = {
@@ -29,9 +30,10 @@ export const searchesGroup400: Rule = {
   requests(survey) {
     const richest = brandWithMostRuns(survey);
     if (richest === null) return topicRequests(survey);
+    const values = survey.settings.depth === "deep" ? [...UNKNOWN, ...FURTHER] : UNKNOWN;
     return [
       ...topicRequests(survey),
-      ...UNKNOWN.map((group_by) =>
+      ...values.map((group_by) =>
         survey.plan("listSearches", { brand: richest.brand, ...closedWindow(survey), group_by }),
       ),
       pageRequest(survey, richest.brand, { group_by: "theme" }),
