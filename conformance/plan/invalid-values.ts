@@ -46,9 +46,10 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
 
 /**
  * Returns values that the specification excludes; none if every text may be right, or may be ignored (C13). The first
- * number begins with a valid one, which lenient parsers take; those that ignore texts notice neither.
+ * number and the text begin with a valid one, which lenient parsers take; those that ignore unknown values notice
+ * neither.
  */
-function invalidValuesOf({ name, schema }: Parameter): readonly string[] {
+function invalidValuesOf({ schema }: Parameter): readonly string[] {
   if (schema.format === "date") return ["2026-02-30", "2026-1-5"];
   if (schema.type === "integer") {
     if (schema.maximum === MOST_BUCKETS) return [];
@@ -56,7 +57,7 @@ function invalidValuesOf({ name, schema }: Parameter): readonly string[] {
   }
   // The categories of sites and pages are not shown.
   if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) return [];
-  return [`no-such-${name.replaceAll("_", "-")}`];
+  return schema.enum.slice(0, 1).map((value) => `${value}s`);
 }
 
 /** The highest bucket of volume and difficulty (§8). */

@@ -24,9 +24,8 @@ export function partialValueRequests(survey: Survey): PlannedRequest[] {
   const key = bearer(allowWrites && survey.has("write") ? "write" : "main");
   const isDeep = survey.settings.depth === "deep";
   return [
-    // Most deployments parse the bodies of all operations in one place.
     planMalformedPost(survey.contract, "trackBrand", key),
-    ...(isDeep ? [planMalformedPost(survey.contract, "addPrompts", key)] : []),
+    planMalformedPost(survey.contract, "addPrompts", key),
     ...domainRequests(survey),
     ...(isDeep ? parentRequests(survey) : []),
     ...tagRequests(survey),

@@ -144,7 +144,7 @@ export const UNUSUAL_VALUE_FAULTS = defineFaults({}, [
   {
     id: "searches.group-prefix",
     title: "group_by may be longer than a known value.",
-    breaks: ["searches.group-400"],
+    breaks: ["error.type-400", "searches.group-400"],
     operations: ["listSearches"],
     changeRequest: (request) => {
       const known = /^(topic|search)./.exec(parameter(request, "group_by") ?? "")?.[1];
