@@ -57,7 +57,7 @@ function invalidValuesOf({ schema }: Parameter): readonly string[] {
   }
   // The categories of sites and pages are not shown.
   if (schema.type !== "string" || schema.enum === undefined || schema["x-open"] === true) return [];
-  return schema.enum.slice(0, 1).map((value) => `${value}s`);
+  return schema.enum.slice(0, 1).map((value) => `${String(value)}s`);
 }
 
 /** The highest bucket of volume and difficulty (§8). */
