@@ -73,6 +73,12 @@ export function plannedRequestOf({ request }: Exchange): PlannedRequest {
   return { request, repetition: 0, effect: "reads" };
 }
 
+/** Returns the planned request of an exchange without some parameters of its query. */
+export function requestWithout({ request }: Exchange, ...names: readonly string[]): PlannedRequest {
+  const query = request.query.filter(([name]) => !names.includes(name));
+  return { request: { ...request, query }, repetition: 0, effect: "reads" };
+}
+
 /** Returns a request with the credential of another exchange. */
 export function withCredentialOf({ request }: Exchange, planned: PlannedRequest): PlannedRequest {
   return { ...planned, request: { ...planned.request, credential: request.credential } };

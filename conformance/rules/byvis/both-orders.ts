@@ -9,7 +9,7 @@ import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf, rowPointer } from "../../assert/rows.ts";
 import { isClosedWindow, unchangedAround } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { plannedRequestOf } from "../../core/planned-request.ts";
+import { requestWithout } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { orderRequests } from "./prompt-rows.ts";
@@ -36,9 +36,7 @@ export const bothOrders: Rule = {
 /** Returns the same list in the default order, if it is whole and did not change meanwhile. */
 function ascendingOf(survey: Survey, exchange: Exchange): Exchange | null {
   if (!isClosedWindow(survey, exchange)) return null;
-  const query = exchange.request.query.filter(([name]) => name !== "order");
-  const request = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
-  const plain = unchangedAround(survey, request, exchange);
+  const plain = unchangedAround(survey, requestWithout(exchange, "order"), exchange);
   return plain !== null && isCompleteList(plain) ? plain : null;
 }
 

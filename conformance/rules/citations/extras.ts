@@ -9,7 +9,7 @@ import { itemsOf, rowPointer } from "../../assert/rows.ts";
 import { isClosedWindow, unchangedAround } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
-import { plannedRequestOf } from "../../core/planned-request.ts";
+import { requestWithout } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { discoveryRequests, brandWithMostRuns } from "../../plan/discovery.ts";
@@ -47,9 +47,7 @@ export const extrasOnlyAdd: Rule = {
 
 function plainOf(survey: Survey, exchange: Exchange): Exchange | null {
   if (!isClosedWindow(survey, exchange)) return null;
-  const query = exchange.request.query.filter(([name]) => name !== "include_extras");
-  const request = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
-  return unchangedAround(survey, request, exchange);
+  return unchangedAround(survey, requestWithout(exchange, "include_extras"), exchange);
 }
 
 /** A finding if neither the body nor a row has more than without extras: the data of a few domains can be missing. */

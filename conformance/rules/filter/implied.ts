@@ -10,7 +10,7 @@ import { isValidRequest } from "../../assert/valid-request.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import {
-  plannedRequestOf,
+  requestWithout,
   repeated,
   withCredentialOf,
   type PlannedRequest,
@@ -78,10 +78,10 @@ type Name = "query_tag" | "language";
 /** Returns the response to the same request without a parameter, if the data did not change in between. */
 function twinWithout(survey: Survey, exchange: Exchange, name: Name): Exchange | null {
   if (parametersOf(exchange)[name] === undefined) return null;
-  const without = requestWithout(exchange, [name]);
+  const without = requestWithout(exchange, name);
   const twin = survey.find(without);
   if (twin === null || bodyOf(twin) === null) return null;
-  const whole = requestWithout(exchange, [...SELECTING, "language"]);
+  const whole = requestWithout(exchange, ...SELECTING, "language");
   const { brand, start_date, end_date, brand_prompt_id } = parametersOf(exchange);
   const runs = { brand, start_date, end_date, brand_prompt_id, limit: 100, offset: 0 };
   const answers = withCredentialOf(exchange, survey.plan("listQueryRuns", runs));
@@ -90,11 +90,6 @@ function twinWithout(survey: Survey, exchange: Exchange, name: Name): Exchange |
     .filter((one) => survey.find(repeated(one)) !== null)
     .some((one) => [exchange, twin].every((both) => unchangedAround(survey, one, both) !== null));
   return isStable ? twin : null;
-}
-
-function requestWithout(exchange: Exchange, names: readonly string[]): PlannedRequest {
-  const query = exchange.request.query.filter(([name]) => !names.includes(name));
-  return plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
 }
 
 // oxlint-disable-next-line max-params -- a pair of responses and the parameter that one of them lacks

@@ -1,7 +1,7 @@
 import { itemsOf } from "../../assert/rows.ts";
 import { isBetween, isUnchanged } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { plannedRequestOf } from "../../core/planned-request.ts";
+import { plannedRequestOf, requestWithout } from "../../core/planned-request.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import type { RowFilters } from "./row-filters.ts";
@@ -21,10 +21,8 @@ export function listWithout(
   exchange: Exchange,
   { operation, matches }: RowFilters,
 ): KnownList | null {
-  const { request } = exchange;
-  const query = request.query.filter(([name]) => !(name in matches));
-  const single = plannedRequestOf({ ...exchange, request: { ...request, query } });
-  const values = Object.fromEntries(query.filter(([name]) => !LAYOUT.has(name)));
+  const single = requestWithout(exchange, ...Object.keys(matches));
+  const values = Object.fromEntries(single.request.query.filter(([name]) => !LAYOUT.has(name)));
   const walk = survey.walk(operation, values);
   const pages = [survey.find(single), ...walk.pages].filter((one) => one !== null);
   const known = [...new Set(pages)].filter((page) => {

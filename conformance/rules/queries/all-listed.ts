@@ -1,7 +1,7 @@
 import { formatValue, otherRows } from "../../assert/findings.ts";
 import { rowsOf, textsOf, wholeRows, type Row } from "../../assert/rows.ts";
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
-import { plannedRequestOf, type PlannedRequest } from "../../core/planned-request.ts";
+import { requestWithout, type PlannedRequest } from "../../core/planned-request.ts";
 import { credentialIdentity, type Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
@@ -65,10 +65,7 @@ function lackingRows(survey: Survey, page: Exchange): Row[] {
 
 /** Returns the whole list of the brand's prompts, if it did not change around the same with a tag. */
 function wholeListOf(survey: Survey, tagged: Exchange): Exchange | null {
-  const { request } = plannedRequestOf(tagged);
-  const query = request.query.filter(([name]) => name !== "query_tag");
-  const planned = { ...plannedRequestOf(tagged), request: { ...request, query } };
-  const list = unchangedAround(survey, planned, tagged);
+  const list = unchangedAround(survey, requestWithout(tagged, "query_tag"), tagged);
   return list === null || wholeRows(list) === null ? null : list;
 }
 

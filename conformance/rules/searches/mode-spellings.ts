@@ -1,7 +1,7 @@
 import { comparedWith, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { isClosedWindow, unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
-import { plannedRequestOf, withCredentialOf } from "../../core/planned-request.ts";
+import { requestWithout, withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
@@ -42,9 +42,7 @@ const MAX_FINDINGS = 2;
 /** Returns the response to the same request without `group_by`; null if the searches changed in between. */
 function twinOf(survey: Survey, exchange: Exchange): Exchange | null {
   if (!isClosedWindow(survey, exchange)) return null;
-  const query = exchange.request.query.filter(([name]) => name !== "group_by");
-  const planned = plannedRequestOf({ ...exchange, request: { ...exchange.request, query } });
-  const twin = survey.find(planned);
+  const twin = survey.find(requestWithout(exchange, "group_by"));
   const { brand = "" } = parametersOf(exchange);
   const whole = withCredentialOf(exchange, searchesRequest(survey, brand));
   const isStable = [exchange, twin].every(

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
-import type { PlannedRequest } from "../../core/planned-request.ts";
+import { requestWithout, type PlannedRequest } from "../../core/planned-request.ts";
 import { brandWithMostRuns, discoveryRequests, closedWindow } from "../../plan/discovery.ts";
 
 /** §4.2: the four values of `group_by`. A refusal is a violation if the same request without it succeeds. */
@@ -37,9 +37,8 @@ function isGrouped(exchange: Exchange): boolean {
   return GROUPINGS.some((value) => value === group_by);
 }
 
-function isAnsweredWithout(survey: Survey, { request }: Exchange): boolean {
-  const query = request.query.filter(([name]) => name !== "group_by");
-  const exchange = survey.find({ request: { ...request, query }, repetition: 0, effect: "reads" });
+function isAnsweredWithout(survey: Survey, grouped: Exchange): boolean {
+  const exchange = survey.find(requestWithout(grouped, "group_by"));
   return exchange !== null && succeeded(exchange);
 }
 

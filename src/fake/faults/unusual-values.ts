@@ -27,6 +27,15 @@ function respondTo(
   };
 }
 
+/** Returns a change to a field under a language: its value of the largest one. */
+function ofLargestLanguage(field: string) {
+  return (body: ResponseBody, { request, parameter: given, handle }: FaultContext): void => {
+    if (given("language") === undefined) return;
+    const largest: ResponseBody = handle(without(request, "language")).body;
+    body[field] = largest[field];
+  };
+}
+
 function isOutsideAscii(text: string | undefined): boolean {
   return text !== undefined && /[^\0-\x7F]/.test(text);
 }
@@ -61,22 +70,14 @@ export const UNUSUAL_VALUE_FAULTS = defineFaults({}, [
     title: "With language, searches_by_provider_total is that of the largest language.",
     breaks: ["searches.provider-total"],
     operations: ["listSearches"],
-    changeBody: (body, { request, parameter: given, handle }) => {
-      if (given("language") === undefined) return;
-      const largest: ResponseBody = handle(without(request, "language")).body;
-      body.searches_by_provider_total = largest.searches_by_provider_total;
-    },
+    changeBody: ofLargestLanguage("searches_by_provider_total"),
   },
   {
     id: "searches.unmatched-of-largest-language",
     title: "With language, unmatched_terms is that of the largest language.",
     breaks: ["searches.unmatched-figures"],
     operations: ["listSearches"],
-    changeBody: (body, { request, parameter: given, handle }) => {
-      if (given("language") === undefined) return;
-      const largest: ResponseBody = handle(without(request, "language")).body;
-      body.unmatched_terms = largest.unmatched_terms;
-    },
+    changeBody: ofLargestLanguage("unmatched_terms"),
   },
   {
     id: "filter.hyphenated-tags-empty",
