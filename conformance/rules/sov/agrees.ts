@@ -7,7 +7,7 @@ import { isClosedWindow, isUnchanged, unchangedAround } from "../../assert/stabi
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { parametersOf, type Survey, type Walk } from "../../core/survey.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
-import { discoveredBrands } from "../../plan/discovery.ts";
+import { closedWindow, discoveredBrands, visibilityRequest } from "../../plan/discovery.ts";
 import { sovRequests, sovSample, type ListSample } from "../../plan/share-of-voice.ts";
 import { isCompleteList, wholeList } from "../../assert/whole-lists.ts";
 import { itemsOf } from "../../assert/rows.ts";
@@ -23,7 +23,15 @@ export const sovAgrees: Rule = {
     const sample = sovSample(survey);
     if (sample === null) return sovRequests(survey);
     const visibility = visibilityOf(survey, sample);
-    return [...sovRequests(survey), visibility, repeated(visibility)];
+    return [
+      ...sovRequests(survey),
+      visibility,
+      repeated(visibility),
+      ...otherBrands(survey).flatMap((brand) => [
+        mentionsRequest(survey, brand),
+        repeated(visibilityRequest(survey, brand)),
+      ]),
+    ];
   },
   judge(survey, reporter) {
     reporter.needs(
@@ -31,7 +39,10 @@ export const sovAgrees: Rule = {
     );
     const sample = sovSample(survey);
     const seen = sample === null ? null : seenOn(survey, sample);
-    if (seen !== null) reportFindings(reporter, seen.exchange, findingsOf(survey, seen));
+    const others = otherBrands(survey).map((brand) => seenOfOther(survey, brand));
+    for (const one of [seen, ...others]) {
+      if (one !== null) reportFindings(reporter, one.exchange, findingsOf(survey, one));
+    }
     for (const one of seenUnderFilters(survey)) {
       reportFindings(reporter, one.exchange, fewerMentions(one));
     }
@@ -40,6 +51,24 @@ export const sovAgrees: Rule = {
 
 function visibilityOf(survey: Survey, { values }: ListSample): PlannedRequest {
   return survey.plan("getVisibility", { ...values });
+}
+
+/** One brand is one sample: a deployment may count others differently. */
+const OTHER_BRANDS = 2;
+
+/** Returns mentioned brands apart from the one whose share of voice is read completely. */
+function otherBrands(survey: Survey): string[] {
+  const sample = sovSample(survey)?.values.brand;
+  return discoveredBrands(survey)
+    .filter(({ brand, mentionRuns }) => brand !== sample && mentionRuns > 0)
+    .map(({ brand }) => brand)
+    .slice(0, OTHER_BRANDS);
+}
+
+/** Plans the first page of a brand's share of voice: few brands are named more often than it. */
+function mentionsRequest(survey: Survey, brand: string): PlannedRequest {
+  const values = { brand, ...closedWindow(survey), limit: 100, offset: 0 };
+  return survey.plan("listTopMentionedBrands", values);
 }
 
 interface Seen {
@@ -57,6 +86,18 @@ function seenOn(survey: Survey, sample: ListSample): Seen | null {
   const visibility = isUnchanged(survey, request) ? survey.find(request) : null;
   const walk = wholeList(survey, "listTopMentionedBrands", sample.values);
   return visibility === null || walk === null ? null : seenIn(visibility, walk, sample.values);
+}
+
+/** Returns null if the brand is on a later page or the data changed. */
+function seenOfOther(survey: Survey, brand: string): Seen | null {
+  const list = survey.find(mentionsRequest(survey, brand));
+  if (list === null) return null;
+  const visibility = unchangedAround(survey, visibilityRequest(survey, brand), list);
+  const rows = itemsOf(list);
+  const isListed = ownRow(rows, brand) !== undefined || isCompleteList(list);
+  return visibility === null || !isListed
+    ? null
+    : seenIn(visibility, { rows, pages: [list] }, { brand });
 }
 
 /** Returns null if the brand is not mentioned. */

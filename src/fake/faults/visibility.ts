@@ -53,6 +53,20 @@ export const VISIBILITY_FAULTS = defineFaults({ path: "/visibility", mayBreak: N
     },
   },
   {
+    id: "visibility.other-brands-tenth-more",
+    title: "mention_runs of every brand but the first tracked one is a tenth too high.",
+    breaks: ["sov.agrees"],
+    mayBreak: [...NEIGHBOURS, "recount.visibility"],
+    changeBody: ({ metrics, filters_applied: echo }, { request, handle }) => {
+      const tracked: ResponseBody = handle({ ...request, path: "/brands/tracked", query: [] }).body;
+      if (!(metrics?.mention_runs > 0) || echo.brand === tracked.items[0].brand) return;
+      metrics.mention_runs = Math.round(1.1 * metrics.mention_runs);
+      metrics.visibility_pct = Number(
+        ((100 * metrics.mention_runs) / metrics.total_runs).toFixed(1),
+      );
+    },
+  },
+  {
     id: "visibility.prominence-per-mille",
     title: "prominence_pct is in thousandths.",
     breaks: ["visibility.bounds"],
