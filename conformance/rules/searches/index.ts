@@ -5,6 +5,7 @@ import { searchesModeSpellings } from "./mode-spellings.ts";
 import { searchesProviderTotal } from "./provider-total.ts";
 import { searchesReadyFlat } from "./ready-flat.ts";
 import { searchesReady } from "./ready.ts";
+import { searchesSameSummary } from "./same-summary.ts";
 import { searchesSchema } from "./schema.ts";
 import { searchesSearchNarrows } from "./search-narrows.ts";
 import { searchesTotalByMode } from "./total-by-mode.ts";
@@ -21,6 +22,7 @@ export const SEARCHES_RULES: readonly Rule[] = [
   searchesModeSpellings,
   searchesTotalByMode,
   searchesTotalsEqual,
+  searchesSameSummary,
   searchesWholeSet,
   searchesUniqueCount,
   searchesSearchNarrows,

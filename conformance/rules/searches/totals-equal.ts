@@ -1,17 +1,10 @@
 import { comparedIn, expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
-import { SELECTING } from "../../assert/selections.ts";
 import type { Rule } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
 import { otherTreeRequests } from "../../plan/language-trees.ts";
 import { wordRequests } from "../../plan/searches.ts";
-import {
-  summaryOf,
-  relatedListing,
-  areUnchanged,
-  type SearchListing,
-  searchListings,
-} from "../../assert/search-listings.ts";
+import { summaryOf } from "../../assert/search-listings.ts";
+import { modePairs } from "./mode-pairs.ts";
 
 const TOTALS = ["total_occurrences", "total_unique_searches"];
 
@@ -21,11 +14,8 @@ export const searchesTotalsEqual: Rule = {
   requests: (survey) => [...wordRequests(survey), ...otherTreeRequests(survey)],
   judge(survey, reporter) {
     reporter.needs("the same request in both modes, without changes during the check");
-    for (const topics of searchListings(survey, "topic")) {
-      const strings = relatedListing(survey, topics, "search");
-      if (strings === null || !isStable(survey, topics, strings)) continue;
+    for (const { topics, strings } of modePairs(survey)) {
       const [one, other] = [summaryOf(topics), summaryOf(strings)];
-      if (one.language !== other.language) continue;
       const ready = [one, other].map((body): unknown => body.topics_ready);
       const totals = TOTALS.flatMap((name) =>
         isCount(one[name]) && isCount(other[name])
@@ -49,15 +39,3 @@ export const searchesTotalsEqual: Rule = {
     }
   },
 };
-
-/** Whether a response did not change around both, which the same request without a language or filters can show as well. */
-function isStable(survey: Survey, topics: SearchListing, strings: SearchListing): boolean {
-  const both = [topics.summaryPage, strings.summaryPage];
-  const plain = [["language"], SELECTING].map((lacking) =>
-    relatedListing(survey, topics, "topic", lacking),
-  );
-  return (
-    areUnchanged(survey, ...both) ||
-    plain.some((one) => one !== null && areUnchanged(survey, one.summaryPage, ...both))
-  );
-}

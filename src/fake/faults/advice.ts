@@ -134,6 +134,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.error-includes-done",
     title: "status=error returns finished runs as well.",
     breaks: ["advice.status-filter"],
+    mayBreak: ["advice.agrees"],
     operations: ["listRankingAdvice"],
     changeBody: (body, context) => {
       if (context.parameter("status") !== "error") return;
@@ -145,7 +146,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.summary-searched",
     title: "search on /ranking-advice also matches summaries.",
     breaks: ["advice.search"],
-    mayBreak: ["filter.search-text"],
+    mayBreak: ["filter.search-text", "advice.agrees"],
     operations: ["listRankingAdvice"],
     changeBody: (body, context) => {
       const word = context.parameter("search")?.toLowerCase();

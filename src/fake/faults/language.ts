@@ -44,6 +44,7 @@ export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
     title:
       "With group_by=search, language is echoed but the searches are those of the default language.",
     breaks: ["searches.totals-equal"],
+    mayBreak: ["searches.same-summary", "language.available"],
     changeBody: (body, { request, handle }) => {
       if (parameter(request, "group_by") !== "search" || body.language === undefined) return body;
       const other: ResponseBody = handle(without(request, "language")).body;
@@ -77,6 +78,25 @@ export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
       (body) => body.available_languages,
       change("searches", (count) => Math.min(count, 9)),
     ),
+  },
+  {
+    id: "language.counts-halved",
+    title: "Counts in available_languages are half of the searches.",
+    breaks: ["language.available"],
+    changeBody: changeEach(
+      (body) => body.available_languages,
+      change("searches", (count) => Math.floor(count / 2)),
+    ),
+  },
+  {
+    id: "language.another-tree",
+    title: "language=fr is echoed but selects the German searches.",
+    breaks: ["language.available"],
+    changeBody: (body, { request, handle }) => {
+      if (parameter(request, "language") !== "fr" || body.language !== "fr") return body;
+      const german: ResponseBody = handle(withParameter(request, "language", "de")).body;
+      return { ...german, language: body.language, filters_applied: body.filters_applied };
+    },
   },
 ]);
 

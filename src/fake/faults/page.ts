@@ -38,6 +38,8 @@ const WALKS = [
   "filter.narrows",
   "date.monotone",
   "advice.never-starts",
+  "advice.agrees",
+  "page.default-limit",
   "leaderboard.rank-order",
 ];
 

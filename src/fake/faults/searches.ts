@@ -163,8 +163,17 @@ const BUCKET_FAULTS = defineFaults(SCOPE, [
     id: "searches.unmatched-counts-rows",
     title: "unmatched_terms counts rows of the list.",
     breaks: ["searches.unmatched-figures"],
+    mayBreak: ["searches.same-summary"],
     changeBody: (body) => {
       if (body.unmatched_terms > 0) body.unmatched_terms = body.total_count;
+    },
+  },
+  {
+    id: "searches.unmatched-topics-only",
+    title: "With group_by=search, unmatched_terms is 0.",
+    breaks: ["searches.same-summary"],
+    changeBody: (body, { parameter: given }) => {
+      if (given("group_by") === "search" && body.unmatched_terms > 0) body.unmatched_terms = 0;
     },
   },
   {

@@ -1,0 +1,35 @@
+import { canonicalJson } from "../../assert/documented.ts";
+import { comparedIn, differingPart, reportFindings, withSource } from "../../assert/findings.ts";
+import { summaryFieldsOf } from "../../assert/search-listings.ts";
+import type { Rule } from "../../core/rule.ts";
+import { otherTreeRequests } from "../../plan/language-trees.ts";
+import { wordRequests } from "../../plan/searches.ts";
+import { modePairs } from "./mode-pairs.ts";
+
+const FIGURES = [
+  "unmatched_terms",
+  "unmatched_pct_of_searches",
+  "searches_by_provider_total",
+  "coverage",
+];
+
+/** §2.12: what describes the runs, the bucket and every row in scope does not depend on how rows are grouped. */
+export const searchesSameSummary: Rule = {
+  id: "searches.same-summary",
+  requests: (survey) => [...wordRequests(survey), ...otherTreeRequests(survey)],
+  judge(survey, reporter) {
+    reporter.needs("the same request in both modes, without changes during the check");
+    for (const { topics, strings } of modePairs(survey)) {
+      const [one, other] = [topics, strings].map(({ summaryPage }) =>
+        summaryFieldsOf(survey, summaryPage),
+      );
+      const findings = FIGURES.flatMap((name) => {
+        const [expected, actual] = [one[name], other[name]];
+        if (canonicalJson(expected) === canonicalJson(actual)) return [];
+        const found = differingPart(`/${name}`, expected, actual);
+        return withSource([{ ...found, kind: "modes-differ" }], "as with group_by=topic");
+      });
+      reportFindings(reporter, strings.summaryPage, comparedIn(findings, topics.summaryPage));
+    }
+  },
+};
