@@ -23,6 +23,14 @@ import {
   searchListings,
 } from "../../assert/search-listings.ts";
 import {
+  bodyOfTree,
+  countFindings,
+  sharedRows,
+  TOTALS,
+  treePlaces,
+  treeView,
+} from "./tree-counts.ts";
+import {
   languageParameter,
   brandWithTrees,
   defaultTreeRequests,
@@ -74,11 +82,12 @@ export const languageAvailable: Rule = {
         reportFindings(reporter, listing.summaryPage, found);
       }
       reportFindings(reporter, base.summaryPage, countFindings(survey, base, trees), false);
+      for (const { exchange, ...found } of sharedRows(survey, base, trees)) {
+        reporter.violates({ exchange, ...found });
+      }
     }
   },
 };
-
-const TOTALS = ["total_occurrences", "total_unique_searches"] as const;
 
 function isSeveral(trees: readonly LanguageTree[]): boolean {
   return trees.length > 1;
@@ -236,61 +245,13 @@ function sizesOf(survey: Survey, base: SearchListing, tree: LanguageTree): reado
   return [tree.searches, ...TOTALS.map((name) => body?.[name])];
 }
 
-function treeView(
-  survey: Survey,
-  base: SearchListing,
-  { code }: LanguageTree,
-): SearchListing | null {
-  const asked = { ...base, filters: { ...base.filters, language: languageParameter(code) } };
-  return relatedListing(survey, asked, base.mode);
-}
-
 function servedFindings(listing: SearchListing, { code }: LanguageTree): FindingDetails[] {
   const found = expectEqual("/language", "not-served", code, summaryOf(listing).language);
   return withSource(found, "the requested tree, which available_languages lists");
-}
-
-/**
- * Checks that the counts fit one interpretation, or are larger because they are not limited to the window.
- */
-function countFindings(
-  survey: Survey,
-  base: SearchListing,
-  trees: readonly LanguageTree[],
-): FindingDetails[] {
-  const pairs = trees.map((tree) => ({ tree, body: bodyOfTree(survey, base, tree) }));
-  const known = pairs.filter(({ body }) => body !== null);
-  const fits = TOTALS.some((name) =>
-    known.every(({ tree, body }) => tree.searches === null || tree.searches === body?.[name]),
-  );
-  if (fits || known.length < trees.length) return [];
-  return known.flatMap(({ tree, body }) => {
-    const [, least] = TOTALS.map((name) => body?.[name]);
-    if (tree.searches === null || !isCount(least) || tree.searches >= least) return [];
-    const expected = `at least ${least}, the distinct searches of "${tree.code}"`;
-    const actual = `${tree.searches} for "${tree.code}"`;
-    const found = { pointer: "/available_languages", kind: "count-differs", expected, actual };
-    return comparedWith([found], treePlaces(survey, base, tree));
-  });
 }
 
 /** Where the response over ten years has its default tree. */
 function allTimePlaces(survey: Survey, { filters: { brand = "" } }: SearchListing): Place[] {
   const exchange = survey.find(allTimeRequest(survey, brand));
   return exchange === null ? [] : [{ exchange, pointer: "/language" }];
-}
-
-/** Where a tree prints its totals. */
-function treePlaces(survey: Survey, base: SearchListing, tree: LanguageTree): Place[] {
-  const listing = treeView(survey, base, tree);
-  if (listing === null) return [];
-  return TOTALS.map((name) => ({ exchange: listing.summaryPage, pointer: `/${name}` }));
-}
-
-type Body = Readonly<Record<string, unknown>>;
-
-function bodyOfTree(survey: Survey, base: SearchListing, tree: LanguageTree): Body | null {
-  const listing = treeView(survey, base, tree);
-  if (listing === null || !areUnchanged(survey, base.summaryPage, listing.summaryPage)) return null;
-  return summaryOf(listing).language === tree.code ? (summaryOf(listing) as Body) : null;
 }
