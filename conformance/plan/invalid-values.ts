@@ -29,11 +29,16 @@ export function invalidValues(survey: Survey): InvalidValue[] {
       const values = one.in === "query" && !one.lenient ? invalidValuesOf(one) : [];
       return values.map((value, place) => ({
         operation: id,
-        values: { [one.name]: value },
+        values: { ...startBefore(one), [one.name]: value },
         stage: place === 0 ? stageOf(one, index) : FURTHER,
       }));
     }),
   );
+}
+
+/** A valid start before an invalid end; after it, a deployment that reads the end as another day refuses the window. */
+function startBefore({ name }: Parameter): RequestParameters {
+  return name === "end_date" ? { start_date: "2026-01-01" } : {};
 }
 
 /** Plans the invalid values of a stage. */

@@ -84,7 +84,8 @@ export interface InvalidParameter {
 export function invalidParameter({ valid, invalid }: Probe): InvalidParameter {
   const [right, wrong] = [valid, invalid].map(({ request }) => new Map(request.query));
   const names = [...(wrong?.keys() ?? []), ...(right?.keys() ?? [])];
-  const name = names.find((one) => right?.get(one) !== wrong?.get(one));
+  // The last one: an invalid end comes after a start that only gives it room.
+  const name = names.findLast((one) => right?.get(one) !== wrong?.get(one));
   // Of the paths, one has a placeholder.
   if (name === undefined)
     return { name: "run_id", value: invalid.request.path.split("/").at(-1) ?? "" };
