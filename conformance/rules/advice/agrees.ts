@@ -26,7 +26,8 @@ export const adviceAgrees: Rule = {
     for (const advice of unchangedAdvice(survey)) {
       const reference = plannedRequestOf(advice.list);
       for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
-        const isPart = exchange !== advice.list && parametersOf(exchange)["brand"] === advice.brand;
+        const isPart =
+          !advice.pages.includes(exchange) && parametersOf(exchange)["brand"] === advice.brand;
         if (!isPart || !isBetween(survey, reference, exchange)) continue;
         const findings = [
           ...rowFindings(advice, exchange, read),

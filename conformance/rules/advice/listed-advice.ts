@@ -1,68 +1,88 @@
 import { byFrequency } from "../../../src/common/by-frequency.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
 import { itemsOf, textsOf } from "../../assert/rows.ts";
-import { isUnchanged } from "../../assert/stability.ts";
+import { exchangesBetween, isUnchanged } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
-import type { Survey } from "../../core/survey.ts";
+import { bodyOf, type Survey } from "../../core/survey.ts";
 import { discoveredBrands, isDiscoveryComplete } from "../../plan/discovery.ts";
 import { adviceRequests, STATUSES } from "./advice-requests.ts";
 
-/** A first page of all advice of a brand. */
+/** All advice of a brand, as far as it was read in pages of the default size. */
 export interface ListedAdvice {
   readonly brand: string;
+  /** The first page. */
   readonly list: Exchange;
+  /** Every page that was read, the first included. */
+  readonly pages: readonly Exchange[];
   readonly rows: readonly Record<string, Json>[];
-  /** Whether the page contains all advice of the brand. */
+  /** Whether the pages contain all advice of the brand. */
   readonly isWhole: boolean;
 }
 
 const BRANDS = 2;
+/** Longer lists are read on the first page only. */
+const MAX_PAGES = 5;
 const ENOUGH = 3;
 
 /** Returns the advice of the brands with the most runs, as far as they have some. */
 function listedAdvice(survey: Survey): readonly ListedAdvice[] {
   return survey.memoize("advice.listed", () =>
-    lists(survey).flatMap((request): ListedAdvice[] => {
-      const list = survey.find(request);
-      const rows = list === null ? [] : itemsOf(list).filter(isObject);
-      if (list === null || rows.length < ENOUGH) return [];
-      const brand = new Map(list.request.query).get("brand") ?? "";
-      return [{ brand, list, rows, isWhole: isCompleteList(list) }];
+    brandsOf(survey).flatMap((brand): ListedAdvice[] => {
+      const pages = pageRequests(survey, brand).flatMap((request) => survey.find(request) ?? []);
+      const [list] = pages;
+      const rows = pages.flatMap(itemsOf).filter(isObject);
+      if (list === undefined || rows.length < ENOUGH) return [];
+      const isWhole = isCompleteList(list) || rows.length === bodyOf(list)?.total_count;
+      return [{ brand, list, pages, rows, isWhole }];
     }),
   );
 }
 
-/**
- * The default page of each brand: its size is documented, its maximum is not (§8). In deep checks also a page that
- * may contain all advice.
- */
-function lists(survey: Survey): PlannedRequest[] {
+function brandsOf(survey: Survey): string[] {
   if (!isDiscoveryComplete(survey)) return [];
-  const pages = isDeep(survey) ? [{}, { limit: 100, offset: 0 }] : [{}];
   return discoveredBrands(survey)
     .slice(0, BRANDS)
-    .flatMap(({ brand }) =>
-      pages.map((page) => survey.plan("listRankingAdvice", { brand, ...page })),
-    );
+    .map(({ brand }) => brand);
+}
+
+/** Plans the pages of a brand: their default size is documented, the maximum is not (§8). */
+function pageRequests(survey: Survey, brand: string): PlannedRequest[] {
+  const first = survey.plan("listRankingAdvice", { brand });
+  const exchange = survey.find(first);
+  const total: unknown = exchange === null ? null : bodyOf(exchange)?.total_count;
+  const size = exchange === null ? 0 : itemsOf(exchange).length;
+  if (typeof total !== "number" || size === 0 || total > MAX_PAGES * size) return [first];
+  const offsets = Array.from({ length: Math.ceil(total / size) - 1 }, (_, at) => (at + 1) * size);
+  const further = offsets.map((offset) => survey.plan("listRankingAdvice", { brand, offset }));
+  return [first, ...further];
 }
 
 function isDeep({ settings }: Survey): boolean {
   return settings.depth === "deep";
 }
 
-/** Plans the advice of brands: of some prompts and, where all of it is known, by status and by a text of a prompt. */
+/** Plans the advice of brands; where all of it is known, also of some prompts, by status and by a text of a prompt. */
 export function listedAdviceRequests(survey: Survey): PlannedRequest[] {
+  const all = listedAdvice(survey);
+  const parted = isDeep(survey) ? all : [all.find(({ isWhole }) => isWhole) ?? all[0]];
   return [
     ...adviceRequests(survey),
-    ...lists(survey),
-    ...listedAdvice(survey).flatMap((advice) => [
-      survey.plan("listQueries", { brand: advice.brand }),
-      repeated(plannedRequestOf(advice.list)),
-      ...partRequests(survey, advice),
+    ...brandsOf(survey).flatMap((brand) => pageRequests(survey, brand)),
+    ...all.flatMap(({ brand, list }) => [
+      survey.plan("listQueries", { brand }),
+      repeated(plannedRequestOf(list)),
     ]),
+    ...parted.flatMap((advice) => (advice === undefined ? [] : partRequests(survey, advice))),
   ];
+}
+
+/** The statuses of rows, and one of which there are none. */
+function statusesOf(rows: readonly Record<string, Json>[]): readonly string[] {
+  const seen = new Set(rows.map(({ status }) => status));
+  const absent = STATUSES.filter((status) => !seen.has(status));
+  return [...STATUSES.filter((status) => seen.has(status)), ...absent.slice(0, 1)];
 }
 
 function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): PlannedRequest[] {
@@ -73,7 +93,7 @@ function partRequests(survey: Survey, { brand, rows, isWhole }: ListedAdvice): P
   if (!isWhole) return ofPrompts;
   return [
     ...ofPrompts,
-    ...STATUSES.map((status) => survey.plan("listRankingAdvice", { brand, status })),
+    ...statusesOf(rows).map((status) => survey.plan("listRankingAdvice", { brand, status })),
     ...searches(rows).map((search) => survey.plan("listRankingAdvice", { brand, search })),
   ];
 }
@@ -99,5 +119,9 @@ function searches(rows: readonly Record<string, Json>[]): string[] {
 
 /** Returns the advice that did not change during the check. */
 export function unchangedAdvice(survey: Survey): readonly ListedAdvice[] {
-  return listedAdvice(survey).filter(({ list }) => isUnchanged(survey, plannedRequestOf(list)));
+  return listedAdvice(survey).filter(({ list, pages }) => {
+    const reference = plannedRequestOf(list);
+    const isOneState = exchangesBetween(survey, reference, pages).length === pages.length;
+    return isUnchanged(survey, reference) && isOneState;
+  });
 }

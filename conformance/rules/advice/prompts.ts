@@ -22,8 +22,10 @@ export const advicePrompts: Rule = {
     reporter.needs("an advice run of a listed prompt");
     const all = unchangedAdvice(survey);
     for (const advice of all) {
-      judgeAdvice(survey, reporter, advice);
-      judgeOwners(reporter, advice, all);
+      for (const list of advice.pages) {
+        judgeAdvice(survey, reporter, { ...advice, list });
+        judgeOwners(reporter, { ...advice, list }, all);
+      }
     }
   },
 };
@@ -65,7 +67,7 @@ function judgeOwners(
     if (owner === undefined) return [];
     const expected = `a run that is not in the advice of ${owner.brand}`;
     const actual = formatValue(row["run_id"]);
-    const compared = placesOf([owner.list], (one) => one.run_id === row["run_id"], "run_id");
+    const compared = placesOf(owner.pages, (one) => one.run_id === row["run_id"], "run_id");
     return [{ pointer: `${pointer}/run_id`, kind: "other-brand", expected, actual, compared }];
   });
   reportFindings(reporter, list, findings, false);
