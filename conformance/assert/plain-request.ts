@@ -5,11 +5,12 @@ import type { Exchange, Json } from "../core/exchange.ts";
 import { usesMainKey } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isValidRequest } from "./valid-request.ts";
+import { textsOf } from "./rows.ts";
 import { isWithinList } from "./within-list.ts";
 
 /**
  * plain: the specification gives no reason to refuse the request. filtered: it also has filters whose values were
- * accepted elsewhere. null: the request may be refused, or nothing is known about its values.
+ * accepted elsewhere or are listed. null: the request may be refused, or nothing is known about its values.
  */
 export type Validity = "plain" | "filtered" | null;
 
@@ -106,12 +107,20 @@ function isUsualWindow({ settings }: Survey, exchange: Exchange): boolean {
   return start <= end && end <= addDays(settings.today, -1) && daysBetween(start, end) <= 30;
 }
 
-/** Whether a value was accepted by another operation, or with other parameters. */
+/** Whether a value is a listed category, or was accepted by another operation or with other parameters. */
 function isAcceptedElsewhere(survey: Survey, exchange: Exchange, [name, value]: Pair): boolean {
+  if (isCategory(survey, [name, value])) return true;
   const { brand, filter_by_brand: only, exclude_brand: without } = parametersOf(exchange);
   if (!FILTERS.has(name) || value === brand || (only !== undefined && only === without))
     return false;
   return acceptedFilters(survey).has(filterKey(exchange, [name, value]));
+}
+
+/** Whether /citations/tags lists the value, which makes it one of the filter (§4.3). */
+function isCategory(survey: Survey, [name, value]: Pair): boolean {
+  if (name !== "source_type" && name !== "content_type") return false;
+  const body: Json = survey.body(survey.plan("listCitationTags"));
+  return textsOf(body?.[name]).includes(value);
 }
 
 function acceptedFilters(survey: Survey): ReadonlySet<string> {
