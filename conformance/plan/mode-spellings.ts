@@ -15,14 +15,11 @@ export function modeSpellingRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null || search === undefined) return [];
   const [llm_provider] = providersWithRuns(discovered);
-  const isDeep = survey.settings.depth === "deep";
-  const combined = [{ search, llm_provider }];
-  const each = isDeep ? [{ search }, { llm_provider }, ...combined] : combined;
   const other = otherTree(survey);
-  return [
-    ...each.flatMap((filters) => spellings(survey, discovered.brand, filters)),
-    ...(other === null ? [] : spellings(survey, other.brand, { language: other.language })),
-  ];
+  const all = { search, llm_provider, language: other?.language };
+  const each = survey.settings.depth === "deep" ? [{ search }, { llm_provider }] : [];
+  const brand = other?.brand ?? discovered.brand;
+  return [...each, all].flatMap((filters) => spellings(survey, brand, filters));
 }
 
 function spellings(survey: Survey, brand: string, filters: RequestParameters): PlannedRequest[] {

@@ -30,10 +30,10 @@ export function unusualSearchRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-/** Plans one search of each kind, as checks that are not deep have room for few. */
+/** Plans one search of each kind, each on another list, as checks that are not deep have room for few. */
 export function fewUnusualRequests(survey: Survey): PlannedRequest[] {
-  const first = KINDS.flatMap((_, kind) => searchesOfKind(survey, kind).slice(0, 1));
-  const searches = [...first, ...absentSearches(survey).slice(0, 1)];
+  const kinds = [...KINDS.map((_, kind) => searchesOfKind(survey, kind)), absentSearches(survey)];
+  const searches = kinds.flatMap((all, turn) => (all.length === 0 ? [] : all[turn % all.length]!));
   return [...sampleSearches(survey).slice(0, 1), ...searches.map(({ request }) => request)];
 }
 
