@@ -67,7 +67,7 @@ export function statusText({ response }: Exchange): string {
 const PRESENTED: Readonly<Record<Credential["form"], string>> = {
   none: "the request has no Authorization header",
   bearer: "the key is valid",
-  damaged: "the last character of the key is changed",
+  damaged: "the last character of the key is changed (a letter: to the other case)",
   longer: "the key has two more characters",
   shorter: "the key lacks its last character",
   "wrong-prefix": "the key has another prefix and one more character",

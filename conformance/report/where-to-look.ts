@@ -35,7 +35,11 @@ function whereToLookInBoth(own: Place, other: Place): string {
     return `${placeText(own)} and ${placeText(other)}; one of the two is wrong`;
   }
   const differing = differingParameters(one.request, two.request);
-  if (differing.length > 0) return `how ${endpoint(one)} applies ${namesText(differing)}`;
+  if (differing.length > 0) {
+    const shared = sharedFilters(one.request, two.request);
+    const together = shared.length === 0 ? "" : `, also together with ${namesText(shared)}`;
+    return `how ${endpoint(one)} applies ${namesText(differing)}${together}`;
+  }
   return hasSameKey
     ? `why the same request to ${endpoint(one)} gets different responses`
     : `how ${endpoint(one)} distinguishes keys; the requests are otherwise identical`;
@@ -68,8 +72,17 @@ function field(pointer: string): string {
   return `\`${unescapeSegment(name)}\``;
 }
 
-/** Parameters that select a page; two requests with other differences usually differ in them too. */
-const PAGING: ReadonlySet<string> = new Set(["limit", "offset"]);
+/** Parameters that select no data; two requests with other differences often differ in them too. */
+const PRESENTING: ReadonlySet<string> = new Set([
+  "limit",
+  "offset",
+  "order",
+  "include_extras",
+  "include_transcript",
+]);
+
+/** Parameters that almost every request has. */
+const USUAL: ReadonlySet<string> = new Set([...PRESENTING, "brand", "start_date", "end_date"]);
 
 /** Returns names in code style: `a`, `b` and `c`. */
 function namesText(names: readonly string[]): string {
@@ -80,11 +93,18 @@ function namesText(names: readonly string[]): string {
 
 /** Names of the query parameters in which two requests differ. */
 function differingParameters(one: SentRequest, other: SentRequest): string[] {
-  const [a, b] = [one, other].map(({ query }) => new Map(query));
-  if (a === undefined || b === undefined) return [];
+  const [a, b] = [new Map(one.query), new Map(other.query)];
   const differing = [...new Set([...a.keys(), ...b.keys()])].filter(
     (name) => a.get(name) !== b.get(name),
   );
-  const others = differing.filter((name) => !PAGING.has(name));
+  const others = differing.filter((name) => !PRESENTING.has(name));
   return others.length > 0 ? others : differing;
+}
+
+/** Names of the filters that two requests have in common: one of the responses may ignore them. */
+function sharedFilters(one: SentRequest, other: SentRequest): string[] {
+  const given = new Map(other.query);
+  return one.query
+    .filter(([name, value]) => !USUAL.has(name) && given.get(name) === value)
+    .map(([name]) => name);
 }

@@ -171,6 +171,8 @@ test("JSON and HTML link into the recording", () => {
 
 const brandRuns = exchange("/query-runs?brand=Acme&limit=10", { total_count: 7 });
 const onePlatform = exchange("/query-runs?brand=Acme&llm_provider=grok&limit=10", {});
+const tagged = exchange("/query-runs?brand=Acme&query_tag=b2b", {});
+const taggedPlatform = exchange("/query-runs?brand=Acme&query_tag=b2b&llm_provider=grok", {});
 const otherVisibility = {
   ...visibility,
   request: { ...visibility.request, credential: { form: "bearer", key: "other" } as const },
@@ -209,6 +211,11 @@ test.for<readonly [string, Partial<Finding>, string]>([
     "the parameters in which two requests differ, without those of the page",
     { compared: [{ exchange: onePlatform, pointer: "/total_count" }] },
     "how GET /query-runs applies `llm_provider`",
+  ],
+  [
+    "a filter that both requests have and one may ignore",
+    { exchange: taggedPlatform, compared: [{ exchange: tagged, pointer: "/total_count" }] },
+    "how GET /query-runs applies `llm_provider`, also together with `query_tag`",
   ],
   [
     "a value that another response proves wrong",

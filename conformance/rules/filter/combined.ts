@@ -187,7 +187,7 @@ function surplusRows(survey: Survey, pair: WiderSelection, list: Rows): FindingD
       {
         pointer: rowPointer(index),
         kind: "row-too-many",
-        expected: `one of the ${wide.rows?.length} rows ${inWords(pair)}`,
+        expected: `one of the ${wide.rows?.length} rows ${inWords(pair)}, if that list is complete`,
         actual: formatValue(key),
         compared: [{ exchange: wide.first, pointer: "/items" }],
       },
