@@ -22,9 +22,9 @@ export const advicePrompts: Rule = {
     reporter.needs("an advice run of a listed prompt");
     const all = unchangedAdvice(survey);
     for (const advice of all) {
-      for (const list of advice.pages) {
-        judgeAdvice(survey, reporter, { ...advice, list });
-        judgeOwners(reporter, { ...advice, list }, all);
+      for (const page of advice.pages) {
+        judgePage(survey, reporter, { advice, page });
+        judgeOwners(reporter, { advice, page }, all);
       }
     }
   },
@@ -55,14 +55,20 @@ function textOf(text: unknown, country: unknown): string {
   return JSON.stringify([text, country]);
 }
 
+/** A page of the advice of a brand. */
+interface AdvicePage {
+  readonly advice: ListedAdvice;
+  readonly page: Exchange;
+}
+
 /** An advice run is about one prompt, and a prompt belongs to one brand. */
 function judgeOwners(
   reporter: Reporter,
-  { brand, list }: ListedAdvice,
+  { advice, page }: AdvicePage,
   all: readonly ListedAdvice[],
 ): void {
-  const others = all.filter((one) => one.brand < brand);
-  const findings = rowsOf(list).flatMap(({ row, pointer }) => {
+  const others = all.filter((one) => one.brand < advice.brand);
+  const findings = rowsOf(page).flatMap(({ row, pointer }) => {
     const owner = others.find(({ rows }) => rows.some((one) => one["run_id"] === row["run_id"]));
     if (owner === undefined) return [];
     const expected = `a run that is not in the advice of ${owner.brand}`;
@@ -70,7 +76,7 @@ function judgeOwners(
     const compared = placesOf(owner.pages, (one) => one.run_id === row["run_id"], "run_id");
     return [{ pointer: `${pointer}/run_id`, kind: "other-brand", expected, actual, compared }];
   });
-  reportFindings(reporter, list, findings, false);
+  reportFindings(reporter, page, findings, false);
 }
 
 /** A prompt that is listed for another brand only. */
@@ -85,17 +91,14 @@ function otherBrand(survey: Survey, brand: string, id: unknown, pointer: string)
   return [{ pointer: `${pointer}/brand_prompt_id`, kind: "other-brand", expected, actual }];
 }
 
-function judgeAdvice(
-  survey: Survey,
-  reporter: Reporter,
-  { brand, list, rows }: ListedAdvice,
-): void {
+function judgePage(survey: Survey, reporter: Reporter, { advice, page }: AdvicePage): void {
+  const { brand, list, rows } = advice;
   const queries = survey.find(survey.plan("listQueries", { brand }));
   const listed: unknown = queries?.response?.json?.items;
   const prompts = new Map<unknown, Json>(
     (Array.isArray(listed) ? listed : []).map((prompt: Json) => [prompt?.brand_prompt_id, prompt]),
   );
-  const findings = itemsOf(list).flatMap((row, index) => {
+  const findings = itemsOf(page).flatMap((row, index) => {
     const prompt = prompts.get(row?.brand_prompt_id);
     const pointer = rowPointer(index);
     const kind = "not-the-prompt";
@@ -116,10 +119,10 @@ function judgeAdvice(
   });
   // Ids may differ in every response.
   if (!areTokensRegenerated(survey, list)) {
-    for (const finding of otherIds(prompts, list)) findings.push(finding);
+    for (const finding of otherIds(prompts, page)) findings.push(finding);
   }
   const isWitness = rows.some((row) => prompts.has(row["brand_prompt_id"]));
   const promptList = queries === null ? [] : [{ exchange: queries, pointer: "/items" }];
   const compared = findings.map((one) => ({ compared: promptList, ...one }));
-  reportFindings(reporter, list, compared, isWitness);
+  reportFindings(reporter, page, compared, isWitness);
 }
