@@ -33,7 +33,9 @@ function inJson(value: unknown): string {
 
 /** Formats a value for a finding, as JSON of at most 120 characters. */
 export function formatValue(value: unknown): string {
-  return shorten(inJson(value), MAX_VALUE);
+  // A body can be one long text, and its JSON six times as long.
+  const shown = typeof value === "string" ? value.slice(0, MAX_VALUE) : value;
+  return shorten(inJson(shown), MAX_VALUE);
 }
 
 /** Characters that two long values have in common before the difference that a finding shows. */

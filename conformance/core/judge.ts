@@ -1,3 +1,4 @@
+import { ownSentence } from "./bounded-sentence.ts";
 import type { PlannedRequest } from "./planned-request.ts";
 import { isAllowed, requestsOf } from "./plan.ts";
 import { JudgingTime, type JudgingLimit } from "./judging-time.ts";
@@ -66,8 +67,14 @@ function reportsOf(rule: Rule, survey: Survey): Reported {
       if (witnesses.has(exchange.index) || !isWitness(exchange)) return;
       witnesses.set(exchange.index, exchange);
     },
-    violates: (finding) => void findings.push(finding),
-    needs: (data) => void needs.add(data),
+    violates: ({ expected, actual, ...finding }) => {
+      findings.push({
+        ...finding,
+        expected: ownSentence(expected),
+        actual: ownSentence(actual),
+      });
+    },
+    needs: (data) => void needs.add(ownSentence(data)),
   });
   return { findings, witnesses: [...witnesses.values()], needs };
 }

@@ -1,4 +1,4 @@
-import type { PlannedRequest } from "./planned-request.ts";
+import { isOverlong, type PlannedRequest } from "./planned-request.ts";
 import { identityOf } from "./exchange.ts";
 import type { RequestSource } from "./rule.ts";
 import type { Survey } from "./survey.ts";
@@ -108,8 +108,8 @@ export function requestsOf(source: RequestSource, survey: Survey): readonly Plan
 }
 
 /** Whether a check may send a request. */
-export function isAllowed({ effect }: PlannedRequest, { settings }: Survey): boolean {
-  return effect === "reads" || settings.allowWrites;
+export function isAllowed({ request, effect }: PlannedRequest, { settings }: Survey): boolean {
+  return (effect === "reads" || settings.allowWrites) && !isOverlong(request);
 }
 
 /** Returns the requests of all rules, each once, in the order of the rules. */

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../src/common/shorten.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { Credential, Exchange, KeyLabel, SentRequest } from "./exchange.ts";
@@ -21,13 +22,37 @@ export function planRequest(
   credential: Credential = MAIN,
 ): PlannedRequest {
   const known = requestsOf(contract);
-  const key = JSON.stringify([id, credential, values]);
+  const bounded = boundedParameters(values);
+  const key = JSON.stringify([id, credential, bounded]);
   let request = known.get(key);
   if (request === undefined) {
-    request = makeRequest(contract, id, values, credential);
+    request = makeRequest(contract, id, bounded, credential);
     known.set(key, request);
   }
   return request;
+}
+
+/** Longer values, which only a deployment can have sent, are not sent back: they exceed the limits of most servers. */
+const MAX_VALUE = 2000;
+
+/** Shortens values that are too long, so that plans for thousands of them take little memory, but not to a valid length. */
+function boundedParameters(values: RequestParameters): RequestParameters {
+  if (!Object.values(values).some(isLong)) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isLong(value) ? beginningOf(value, MAX_VALUE + 1) : value,
+    ]),
+  );
+}
+
+function isLong(value: RequestParameters[string]): value is string {
+  return typeof value === "string" && value.length > MAX_VALUE;
+}
+
+/** Whether a request has a value that is too long to be sent. */
+export function isOverlong({ path, query }: SentRequest): boolean {
+  return path.length > MAX_VALUE || query.some(([, value]) => value.length > MAX_VALUE);
 }
 
 const MAIN: Credential = { form: "bearer", key: "main" };

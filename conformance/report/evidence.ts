@@ -4,7 +4,8 @@ import { requestLine, type Exchange } from "../core/exchange.ts";
 import { operationName } from "../core/judge.ts";
 import type { Finding, Place } from "../core/rule.ts";
 import { boundedCurl, curlLine } from "./curl.ts";
-import { boundedSentence, excerptOf } from "./excerpt.ts";
+import { boundedSentence } from "../core/bounded-sentence.ts";
+import { excerptOf } from "./excerpt.ts";
 import type { ReportedRequest } from "./report.ts";
 
 export interface EvidenceOptions {

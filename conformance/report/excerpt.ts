@@ -1,5 +1,5 @@
 import { memoize } from "../../src/common/memoize.ts";
-import { shorten } from "../../src/common/shorten.ts";
+import { beginningOf, shorten } from "../../src/common/shorten.ts";
 import { unescapeSegment, valueAt } from "../../src/common/json-pointer.ts";
 import type { ReceivedResponse } from "../core/exchange.ts";
 import { isObject } from "../../src/common/is-object.ts";
@@ -93,17 +93,10 @@ function shortened(value: unknown, most: number): string {
   if (text === undefined) return "absent";
   if (text !== null && text.length <= most) return text;
   if (Array.isArray(value)) return `[… ${value.length}]`;
-  return text === null || isObject(value) ? "{…}" : `${text.slice(0, most)}…"`;
+  return text === null || isObject(value) ? "{…}" : `${beginningOf(text, most)}…"`;
 }
 
 function memberCount(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return isObject(value) ? keysOf(value).length : 0;
-}
-
-const MAX_SENTENCE_LENGTH = 2000;
-
-/** Shortens a sentence that quotes values of a deployment, which can be as long as a body. */
-export function boundedSentence(text: string): string {
-  return shorten(text, MAX_SENTENCE_LENGTH);
 }

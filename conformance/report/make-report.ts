@@ -6,7 +6,7 @@ import type { Survey } from "../core/survey.ts";
 import { operationOf } from "../core/operation-of.ts";
 import { durationsOf, type Durations } from "./durations.ts";
 import { reportedRequests, type EvidenceOptions } from "./evidence.ts";
-import { boundedSentence } from "./excerpt.ts";
+import { boundedSentence } from "../core/bounded-sentence.ts";
 import { whereToLook } from "./where-to-look.ts";
 import { isCounted } from "./outcome-counts.ts";
 import { notTheApi } from "./not-the-api.ts";

@@ -7,10 +7,14 @@ export const RESPONSE_MEMORY_MB = 512;
 export const RECORDING_MEMORY_MB = 1024;
 
 const MB = 1024 * 1024;
-/** Memory of one value of parsed JSON; an empty object takes more than its two characters. */
+/** Memory of one value of parsed JSON, without its characters. */
 const VALUE_BYTES = 32;
-/** Responses that take no more (64 KB of text) are kept in any case: what a check reads is mostly smaller. */
-const SMALL_BYTES = 128 * 1024;
+/** Memory of one object beyond that. V8 stores names once for objects with the same ones, but they can all differ. */
+const OBJECT_BYTES = 192;
+/** Memory of one name beyond that. */
+const NAME_BYTES = 24;
+/** Responses that take no more (32 KB of rows) are kept in any case: most that a check reads are smaller. */
+const SMALL_BYTES = 192 * 1024;
 
 /** Counts the memory that the kept responses of a check take: their texts and what is parsed from them. */
 export class ResponseMemory {
@@ -40,28 +44,45 @@ export function omissionReason({ limitMb }: ResponseMemory): string {
 }
 
 /**
- * Estimates the memory of a text with the values in it, of which each has a comma or a bracket. Each character counts
- * twice: parsed strings do not share the memory of the text.
+ * Estimates the memory of a text with the values in it, of which each has a comma or a bracket, and each name a colon.
+ * Each character counts twice: parsed strings do not share the memory of the text.
  */
 export class BodySize {
   #characters = 0;
-  #values = 0;
+  #parsed = 0;
   #isWide = false;
 
   /** Adds a part of the body in UTF-8. */
   add(part: Uint8Array): void {
+    let characters = 0;
+    let parsed = 0;
+    let isWide = false;
     for (let at = 0; at < part.length; at++) {
-      const byte = part[at] ?? 0;
-      if (byte === 0x2c || byte === 0x5b || byte === 0x7b) this.#values++;
-      if (!isContinuation(byte)) this.#characters++;
+      const byte = part[at]!;
+      parsed += PARSED_BYTES[byte]!;
+      if (!isContinuation(byte)) characters++;
       // The first byte of a character after U+00FF.
-      if (byte >= 0xc4) this.#isWide = true;
+      if (byte >= 0xc4) isWide = true;
     }
+    this.#characters += characters;
+    this.#parsed += parsed;
+    if (isWide) this.#isWide = true;
   }
 
   get bytes(): number {
-    return (this.#isWide ? 4 : 2) * this.#characters + VALUE_BYTES * this.#values;
+    return (this.#isWide ? 4 : 2) * this.#characters + this.#parsed;
   }
+}
+
+/** By byte: the memory of what it stands for in JSON. */
+const PARSED_BYTES = new Uint8Array(256);
+for (const [character, bytes] of [
+  [",", VALUE_BYTES],
+  ["[", VALUE_BYTES],
+  ["{", VALUE_BYTES + OBJECT_BYTES],
+  [":", NAME_BYTES],
+] as const) {
+  PARSED_BYTES[character.charCodeAt(0)] = bytes;
 }
 
 /** Whether a byte is not the first of a character. */

@@ -44,7 +44,7 @@ export interface CheckOptions {
   readonly ratePerSecond?: number;
   /** Maximum number of requests at a time; default: 6. */
   readonly concurrency?: number;
-  /** Memory for all responses in MB; beyond it, responses of more than 64 KB are left out; default: 512. */
+  /** Memory for all responses in MB; beyond it, only small responses are kept; default: 512. */
   readonly responseMemoryMb?: number;
   /** Time limit of a response in milliseconds; default: 10000. */
   readonly timeoutMs?: number;

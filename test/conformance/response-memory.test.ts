@@ -1,7 +1,14 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../conformance/assert/rows.ts";
+import { formatValue } from "../../conformance/assert/findings.ts";
+import type { Exchange } from "../../conformance/core/exchange.ts";
+import { judge } from "../../conformance/core/judge.ts";
 import { planRequest } from "../../conformance/core/planned-request.ts";
+import type { Rule } from "../../conformance/core/rule.ts";
 import { runCheck } from "../../conformance/core/run.ts";
+import { Survey } from "../../conformance/core/survey.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { Client } from "../../conformance/transport/client.ts";
 import { BodySize, ResponseMemory } from "../../conformance/transport/response-memory.ts";
@@ -10,6 +17,9 @@ import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
 
 const MB = 1024 * 1024;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 function clientOf(fetch: typeof globalThis.fetch, responseMemoryMb: number): Client {
   return new Client({
@@ -46,13 +56,18 @@ test("a text counts with its characters and its values", () => {
   const lists = `[${Array.from({ length: 30_000 }, () => "[]").join(",")}]`;
   expect(keeps(lists, (2 * 90_001 + 32 * 60_000) / MB)).toBe(true);
   expect(keeps(lists, (2 * 90_001 + 32 * 60_000 - 1) / MB)).toBe(false);
+  // 10,000 objects with names of their own: 11 characters and a comma each, a name and two values.
+  const names = Array.from({ length: 10_000 }, (_, index) => `{"${10_000 + index}":0}`);
+  const objects = (2 * 120_001 + (32 + 32 + 192 + 24) * 10_000) / MB;
+  expect(keeps(`[${names.join(",")}]`, objects)).toBe(true);
+  expect(keeps(`[${names.join(",")}]`, objects - 1 / MB)).toBe(false);
 });
 
 test("small responses are kept in any case", () => {
   const memory = new ResponseMemory(2);
   const keeps = (length: number): boolean => memory.keep(sizeOf("x".repeat(length)));
-  expect([keeps(MB), keeps(65_536)]).toEqual([true, true]);
-  expect(keeps(65_537)).toBe(false);
+  expect([keeps(MB), keeps(98_304)]).toEqual([true, true]);
+  expect(keeps(98_305)).toBe(false);
 });
 
 test("of 30 responses with 1 MB, as many are kept as the memory permits, and none is repeated", async () => {
@@ -115,6 +130,52 @@ test("a check whose responses are too large judges what it kept", async () => {
     ?.map(({ reason }) => reason)
     .join("\n");
   expect(reasons).toContain("response omitted, after 4 MB of responses");
+});
+
+test("the values that findings and reasons quote do not keep the bodies in memory", () => {
+  const exchange = { index: 0, operation: null, response: null } as Exchange;
+  const length = MB;
+  let count = 0;
+  const body = (): string => JSON.stringify({ text: `${count++}`.padEnd(length, "x") });
+  const rule: Rule = {
+    id: "brands.schema",
+    judge: (_, { violates, needs }) => {
+      for (let finding = 0; finding < 20; finding++) {
+        const expected = `as in ${body().slice(0, 100)}`;
+        const actual = formatValue({ text: body() });
+        violates({ exchange, pointer: "", kind: "long", expected, actual });
+        needs(body());
+      }
+    },
+  };
+  const survey = new Survey(testSettings({ main: AGENCY_KEYS.main }), []);
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  const verdicts = judge([rule], requirements, survey);
+  collectGarbage();
+  expect((process.memoryUsage().heapUsed - before) / MB).toBeLessThan(4);
+  expect(verdicts[0]?.findings.map(({ expected }) => expected.length)).toContain(106);
+});
+
+test("values that are too long for a URL are not sent back", async () => {
+  const { fake } = startFake();
+  const inMemory = memoryFetch((request) => fake.handle(request), contract.basePath);
+  const urls: string[] = [];
+  const long = "x".repeat(2001);
+  const lengthened: typeof globalThis.fetch = async (input, init) => {
+    urls.push(new Request(input).url);
+    const text = await (await inMemory(input, init)).text();
+    return new Response(text.replaceAll(/"(brand|brand_prompt_id|run_id)":"/g, `$&${long}`));
+  };
+  const { verdicts } = await runCheck({
+    rules: RULES,
+    requirements,
+    client: clientOf(lengthened, 64),
+    maxRequests: 120,
+    settings: testSettings({ main: AGENCY_KEYS.main }),
+  });
+  expect(urls.filter((url) => url.includes(long))).toEqual([]);
+  expect(verdicts.filter(({ outcome }) => outcome === "error")).toEqual([]);
 });
 
 test("the rows of long lists are not kept beside the response", async () => {

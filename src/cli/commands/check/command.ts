@@ -74,7 +74,7 @@ export const command = withKeyOptions(
   .addOption(TIMEOUT)
   .option(
     "--response-memory <mb>",
-    "memory for all responses; beyond it, responses of more than 64 KB are omitted",
+    "memory for all responses; beyond it, only small ones are kept",
     wholeNumber(1, 100_000),
     RESPONSE_MEMORY_MB,
   )

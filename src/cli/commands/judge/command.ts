@@ -18,7 +18,7 @@ export const command = createCommand("judge", {
   .argument("<traffic.har>", "the recording")
   .option(
     "--response-memory <mb>",
-    "memory for all responses; beyond it, responses of more than 64 KB are omitted",
+    "memory for all responses; beyond it, only small ones are kept",
     wholeNumber(1, 100_000),
     RECORDING_MEMORY_MB,
   )
