@@ -15,6 +15,7 @@ import {
 } from "../workspace/scenario/scenario.ts";
 import { OpenApiDocument } from "../contract/openapi-document.ts";
 import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
+import { isResourceError } from "../common/resource-error.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
 import { checkFaults, checkFlows } from "./scenario-checks.ts";
 import { compileInSteps } from "../workspace/scenario/source-validator.ts";
@@ -91,6 +92,7 @@ export function readForThread(text: string): ReadText {
     readScenario({ file: RECEIVED, text }, { ...fileLibrary(), base: loadShipped, parsed });
     return read;
   } catch (error) {
+    if (isResourceError(error)) throw error;
     return { kind: "error", message: (error as Error).message };
   }
 }

@@ -67,6 +67,40 @@ test("requests that fail for lack of file descriptors succeed as soon as there a
   ]);
 });
 
+test("a lack of file descriptors is no error of the request, and no message contains a path", async () => {
+  const responses = await withFewFiles(`
+    import { Agent, request } from "node:http";
+    import { once } from "node:events";
+    import { text } from "node:stream/consumers";
+    import { createUnderstudy } from "./src/index.ts";
+
+    const understudy = await createUnderstudy({ scenario: "tiny", onError: () => {} });
+    const { url, close } = await understudy.listen();
+    const { origin } = new URL(url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async (path, body) => {
+      const headers = { "content-type": "application/json" };
+      const call = request(origin + path, { agent, headers, method: "POST" });
+      call.end(JSON.stringify(body));
+      const [response] = await once(call, "response");
+      return [response.statusCode, await text(response)];
+    };
+    // Loads the modules of the admin API.
+    await post("/__admin/worlds", {});
+    const free = exhaust();
+    const without = await post("/__admin/worlds", { scenario: "agency" });
+    free();
+    console.log(JSON.stringify([without, await post("/__admin/worlds", { scenario: "agency" })]));
+    agent.destroy();
+    await close();
+    await understudy.close();`);
+  const message = "Internal error; the log of the fake has the details";
+  expect(responses).toEqual([
+    [500, JSON.stringify({ error: { message } })],
+    [201, expect.any(String)],
+  ]);
+});
+
 test("a check whose process can't start for lack of file descriptors fails with a message", async () => {
   const message = await withFewFiles(`
     import { startCheck } from "./src/suite/check-in-process.ts";

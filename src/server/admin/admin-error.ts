@@ -1,4 +1,6 @@
 import { shorten } from "../../common/shorten.ts";
+import { isResourceError } from "../../common/resource-error.ts";
+import { StateError } from "../../workspace/state-log.ts";
 
 /** A message can quote what a client sent. */
 const MAX_MESSAGE = 8192;
@@ -12,4 +14,10 @@ export class AdminError extends Error {
     super(shorten(message, MAX_MESSAGE));
     this.status = status;
   }
+}
+
+/** What a client gets for an error that its input caused: 400. Other errors are returned unchanged. */
+export function badInput(error: unknown, place = ""): unknown {
+  if (error instanceof StateError || isResourceError(error)) return error;
+  return new AdminError(400, place + (error as Error).message);
 }

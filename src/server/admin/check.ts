@@ -2,9 +2,8 @@ import type { Request, Router } from "express";
 import { dayOf, formatDate } from "../../common/calendar.ts";
 import { keysByLabel } from "../../workspace/scenario/key-labels.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
-import { StateError } from "../../workspace/state-log.ts";
 import { isLoopback } from "../listening.ts";
-import { AdminError } from "./admin-error.ts";
+import { AdminError, badInput } from "./admin-error.ts";
 import { originOf, toolsOf } from "./flows.ts";
 import {
   perform,
@@ -129,7 +128,7 @@ class LastCheck {
       this.#cancel = null;
       await this.#deleteCopy();
       this.#copy = previous;
-      throw error instanceof StateError ? error : new AdminError(400, (error as Error).message);
+      throw badInput(error);
     }
   }
 

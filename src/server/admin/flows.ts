@@ -1,5 +1,5 @@
 import type { Request, Router } from "express";
-import { AdminError } from "./admin-error.ts";
+import { AdminError, badInput } from "./admin-error.ts";
 import type { AdminOptions, AdminTools, OpenFlow } from "./options.ts";
 import { scenarioOf } from "./server.ts";
 import { validatedBody } from "./validate.ts";
@@ -63,6 +63,6 @@ async function refused<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw new AdminError(400, (error as Error).message);
+    throw badInput(error);
   }
 }

@@ -8,6 +8,7 @@ import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import type { ClockState, Pauses } from "../../workspace/clock.ts";
 import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace/world.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
+import { isResourceError } from "../../common/resource-error.ts";
 import { AdminError } from "./admin-error.ts";
 import { SNAPSHOT_VERSION, writtenRule, type Snapshot } from "./snapshot-file.ts";
 
@@ -114,7 +115,7 @@ function readFrom({ readScenario }: ImportOptions, file: string): Scenario {
   try {
     return readScenario(file);
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw isResourceError(error) ? error : wrong((error as Error).message);
   }
 }
 

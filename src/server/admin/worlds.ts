@@ -12,7 +12,7 @@ import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { NEW_WORLD } from "../change-store.ts";
 import { prewarm } from "../prewarm.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { AdminError } from "./admin-error.ts";
+import { AdminError, badInput } from "./admin-error.ts";
 import { checkCost } from "./scenario-cost.ts";
 import { validatedBody } from "./validate.ts";
 import { perform, type AdminOptions } from "./options.ts";
@@ -143,7 +143,7 @@ export async function prepared({ prepareScenario }: AdminOptions, text: string):
   try {
     await prepareScenario(text);
   } catch (error) {
-    throw new AdminError(400, `The scenario can't be read: ${(error as Error).message}`);
+    throw badInput(error, "The scenario can't be read: ");
   }
 }
 
@@ -158,7 +158,7 @@ function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
   try {
     return name.includes("\n") ? readSent(options, name) : options.loadScenario(name);
   } catch (error) {
-    throw new AdminError(400, `Field "scenario": ${(error as Error).message}`);
+    throw badInput(error, 'Field "scenario": ');
   }
 }
 
