@@ -1,3 +1,4 @@
+import { decodePercent } from "../../src/common/decode-percent.ts";
 import type { Json } from "../core/exchange.ts";
 
 /** Letters that some deployments fold and Unicode does not decompose. */
@@ -34,20 +35,11 @@ export function citedUrlContains(row: Json, text: string): boolean {
 export function citedUrlText(row: Json): string {
   const { url, canonical_url, domain, page_title, html_title, og_title } = row ?? {};
   const texts: unknown[] = [domain, url, canonical_url, page_title, html_title, og_title];
-  return [...texts, decoded(url), decoded(canonical_url)]
+  const urls = [url, canonical_url].filter((value) => typeof value === "string");
+  return [...texts, ...urls.map((value) => decodePercent(value.replaceAll("+", " ")))]
     .filter((value) => typeof value === "string")
     .map(foldText)
     .join("\n");
-}
-
-/** Percent-decodes a URL. */
-function decoded(url: unknown): unknown {
-  if (typeof url !== "string") return url;
-  try {
-    return decodeURIComponent(url.replaceAll("+", " "));
-  } catch {
-    return url;
-  }
 }
 
 /** Normalizes a domain, which two lists may write differently (§2.9, §2.10). */

@@ -104,9 +104,14 @@ export function requestWithout({ request }: Exchange, ...names: readonly string[
   return { request: { ...request, query }, repetition: 0, effect: "reads" };
 }
 
+/** Returns the same request with another credential. */
+export function withCredential(planned: PlannedRequest, credential: Credential): PlannedRequest {
+  return { ...planned, request: { ...planned.request, credential } };
+}
+
 /** Returns a request with the credential of another exchange. */
 export function withCredentialOf({ request }: Exchange, planned: PlannedRequest): PlannedRequest {
-  return { ...planned, request: { ...planned.request, credential: request.credential } };
+  return withCredential(planned, request.credential);
 }
 
 /** Plans a POST. A body that a deployment could execute counts as a write; `{}` cannot be executed. */

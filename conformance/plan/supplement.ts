@@ -1,5 +1,5 @@
 import { OPERATION_IDS } from "../../src/contract/operation.ts";
-import type { PlannedRequest } from "../core/planned-request.ts";
+import { type PlannedRequest, withCredential } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { documentedValueRequests } from "./documented-values.ts";
@@ -16,7 +16,6 @@ import { videoYearRequests } from "./videos.ts";
 import {
   callsToRefuse,
   freePlanRequests,
-  withCredential,
   WRONG_BY_REASON,
   WRONG_CREDENTIALS,
 } from "./valid-calls.ts";
@@ -55,6 +54,6 @@ export const supplement: RequestSource = {
 function invalidKeyRequests(survey: Survey): PlannedRequest[] {
   const isDeep = survey.settings.depth === "deep";
   return (isDeep ? WRONG_CREDENTIALS : WRONG_BY_REASON).flatMap((credential) =>
-    callsToRefuse(survey).map((call) => withCredential(call, credential)),
+    callsToRefuse(survey).map(({ request }) => withCredential(request, credential)),
   );
 }

@@ -5,6 +5,7 @@ import {
   planPost,
   type PlannedRequest,
   type RequestParameters,
+  withCredential,
 } from "../core/planned-request.ts";
 import type { Credential, Json } from "../core/exchange.ts";
 import { bodyOf, type Survey } from "../core/survey.ts";
@@ -78,15 +79,10 @@ export function callsToRefuse(survey: Survey): readonly ValidCall[] {
   return sendsBodies ? calls.filter(({ request }) => request.request.method === "GET") : calls;
 }
 
-/** Returns the same request with another credential. */
-export function withCredential({ request }: ValidCall, credential: Credential): PlannedRequest {
-  return { ...request, request: { ...request.request, credential } };
-}
-
 /** Plans all operations with the key of a free plan; none without such a key. */
 export function freePlanRequests(survey: Survey): PlannedRequest[] {
   if (!survey.has("free")) return [];
-  return callsToRefuse(survey).map((call) => withCredential(call, bearer("free")));
+  return callsToRefuse(survey).map(({ request }) => withCredential(request, bearer("free")));
 }
 
 /** A row of a list with the brand it belongs to. */

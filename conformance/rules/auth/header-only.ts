@@ -1,8 +1,8 @@
-import { planRequest } from "../../core/planned-request.ts";
+import { planRequest, withCredential } from "../../core/planned-request.ts";
 import type { Credential, Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { callsToRefuse, withCredential } from "../../plan/valid-calls.ts";
+import { callsToRefuse } from "../../plan/valid-calls.ts";
 import {
   alternativeStatuses,
   credentialText,
@@ -28,7 +28,7 @@ export const headerOnly: Rule = {
     return [
       survey.plan("listTrackedBrands"),
       ...places.map((place) => planRequest(survey.contract, "listTrackedBrands", {}, place)),
-      ...calls.map((call) => withCredential(call, { form: "x-api-key", key: "main" })),
+      ...calls.map(({ request }) => withCredential(request, { form: "x-api-key", key: "main" })),
     ];
   },
   judge(survey, reporter) {

@@ -1,10 +1,9 @@
-import { planRequest } from "../../core/planned-request.ts";
+import { planRequest, withCredential } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   prerequisiteRequests,
   callsToRefuse,
   validReads,
-  withCredential,
   WRONG_BY_REASON,
   WRONG_CREDENTIALS,
 } from "../../plan/valid-calls.ts";
@@ -32,9 +31,9 @@ export const invalid401: Rule = {
       ...validReads(survey).map(({ request }) => request),
       ...callsToRefuse(survey)
         .filter(({ id }) => id !== "listTrackedBrands")
-        .map((call, index) =>
+        .map(({ request }, index) =>
           withCredential(
-            call,
+            request,
             WRONG_BY_REASON[index % WRONG_BY_REASON.length] ?? { form: "unknown" },
           ),
         ),

@@ -1,4 +1,4 @@
-import { planRequest } from "../../core/planned-request.ts";
+import { planRequest, withCredential } from "../../core/planned-request.ts";
 import { formatValue } from "../../assert/findings.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
@@ -10,12 +10,7 @@ import {
   judgeStatus,
   responsesWithCredential,
 } from "../../assert/status.ts";
-import {
-  callsToRefuse,
-  validReads,
-  prerequisiteRequests,
-  withCredential,
-} from "../../plan/valid-calls.ts";
+import { callsToRefuse, validReads, prerequisiteRequests } from "../../plan/valid-calls.ts";
 
 const NEEDED = "a request without a key";
 const KEYS_LEFT_OUT =
@@ -31,7 +26,7 @@ export const missing401: Rule = {
     planRequest(survey.contract, "listTrackedBrands", {}, { form: "none" }),
     ...prerequisiteRequests(survey),
     ...validReads(survey).map(({ request }) => request),
-    ...callsToRefuse(survey).map((call) => withCredential(call, { form: "none" })),
+    ...callsToRefuse(survey).map(({ request }) => withCredential(request, { form: "none" })),
   ],
   judge(survey, reporter) {
     const probes = responsesWithCredential(survey, ({ form }) => form === "none");

@@ -1,7 +1,12 @@
-import { bearer, planPost, type PlannedRequest } from "../../core/planned-request.ts";
+import {
+  bearer,
+  planPost,
+  type PlannedRequest,
+  withCredential,
+} from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { validReads, prerequisiteRequests, withCredential } from "../../plan/valid-calls.ts";
+import { validReads, prerequisiteRequests } from "../../plan/valid-calls.ts";
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
@@ -48,5 +53,5 @@ function modeRequest({ contract }: Survey): PlannedRequest {
 function readsOf(survey: Survey): PlannedRequest[] {
   const isMainReadOnly = survey.find(modeRequest(survey))?.response?.status === 403;
   const key = bearer(isMainReadOnly ? "main" : "read");
-  return validReads(survey).map((call) => withCredential(call, key));
+  return validReads(survey).map(({ request }) => withCredential(request, key));
 }

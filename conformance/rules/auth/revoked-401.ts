@@ -1,11 +1,6 @@
-import { bearer } from "../../core/planned-request.ts";
+import { bearer, withCredential } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
-import {
-  prerequisiteRequests,
-  callsToRefuse,
-  validReads,
-  withCredential,
-} from "../../plan/valid-calls.ts";
+import { prerequisiteRequests, callsToRefuse, validReads } from "../../plan/valid-calls.ts";
 import { alternativeStatuses, judgeStatus, responsesWithKey } from "../../assert/status.ts";
 
 /** §5: every operation refuses a revoked key. */
@@ -16,7 +11,7 @@ export const revoked401: Rule = {
     return [
       ...prerequisiteRequests(survey),
       ...validReads(survey).map(({ request }) => request),
-      ...callsToRefuse(survey).map((call) => withCredential(call, bearer("revoked"))),
+      ...callsToRefuse(survey).map(({ request }) => withCredential(request, bearer("revoked"))),
     ];
   },
   judge(survey, reporter) {

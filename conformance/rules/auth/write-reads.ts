@@ -1,9 +1,9 @@
-import { bearer, type PlannedRequest } from "../../core/planned-request.ts";
+import { bearer, type PlannedRequest, withCredential } from "../../core/planned-request.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import { expectStatus } from "../../assert/status.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { prerequisiteRequests, validReads, withCredential } from "../../plan/valid-calls.ts";
+import { prerequisiteRequests, validReads } from "../../plan/valid-calls.ts";
 
 /** Of the operations that read, a check that is not deep sends every sixth. */
 const STEP = 6;
@@ -34,5 +34,5 @@ function readsOf(survey: Survey, { areAll }: { readonly areAll: boolean }): Plan
   return validReads(survey)
     .filter(({ request }) => survey.find(request)?.response?.status === 200)
     .filter((_, at) => isEvery || at % STEP === 0)
-    .map((call) => withCredential(call, bearer("write")));
+    .map(({ request }) => withCredential(request, bearer("write")));
 }

@@ -1,5 +1,5 @@
 import type { Credential } from "../../core/exchange.ts";
-import { bearer, type PlannedRequest } from "../../core/planned-request.ts";
+import { bearer, type PlannedRequest, withCredential } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { accepted, brandPost, plainPost } from "./posts.ts";
 import { promptText, testDataOf, writeRequest } from "./test-data.ts";
@@ -45,10 +45,6 @@ function refusedPosts(survey: Survey): RefusedPost[] {
       return withCredential(writeRequest(survey, "addPrompts", body), credential);
     },
   ];
-}
-
-function withCredential(post: PlannedRequest, credential: Credential): PlannedRequest {
-  return { ...post, request: { ...post.request, credential } };
 }
 
 function nameOf(credential: Credential): string {
