@@ -2,6 +2,7 @@ import { OPERATION_IDS } from "../../src/contract/operation.ts";
 import { type PlannedRequest, withCredential } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
+import { PROVIDERS } from "./discovery.ts";
 import { documentedValueRequests } from "./documented-values.ts";
 import { filteredScopeRequests } from "./filtered-scopes.ts";
 import { furtherInvalidRequests } from "./invalid-values.ts";
@@ -16,6 +17,7 @@ import { videoYearRequests } from "./videos.ts";
 import {
   callsToRefuse,
   freePlanRequests,
+  validReads,
   WRONG_BY_REASON,
   WRONG_CREDENTIALS,
 } from "./valid-calls.ts";
@@ -29,7 +31,7 @@ export const supplement: RequestSource = {
   id: "supplement",
   isSupplementary: true,
   requests: (survey) => [
-    ...documentedValueRequests(survey, "getOwnedShare", { areAll: true }),
+    ...ownedShareRequests(survey),
     ...longWindowRequests(survey, "getOwnedShare"),
     ...videoYearRequests(survey),
     ...fewUnusualRequests(survey),
@@ -49,6 +51,15 @@ export const supplement: RequestSource = {
     ...unusualSearchRequests(survey),
   ],
 };
+
+/** Owned shares on each platform, which add up to the whole. */
+function ownedShareRequests(survey: Survey): PlannedRequest[] {
+  const call = validReads(survey).find(({ id }) => id === "getOwnedShare");
+  if (call === undefined) return [];
+  return PROVIDERS.map((llm_provider) =>
+    survey.plan("getOwnedShare", { ...call.values, llm_provider }),
+  );
+}
 
 /** The kinds that are refused for a reason of their own first. At depth `deep` every kind. */
 function invalidKeyRequests(survey: Survey): PlannedRequest[] {

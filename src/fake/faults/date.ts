@@ -144,6 +144,16 @@ export const DATE_FAULTS = defineFaults({}, [
     },
   },
   {
+    id: "date.last-searched-window-end",
+    title: "last_searched is the last day of the window.",
+    breaks: ["date.single-search"],
+    mayBreak: ["recount.searches", "language.available"],
+    operations: ["listSearches"],
+    changeBody: ({ items, date_range }) => {
+      for (const row of items) row.last_searched = date_range.end;
+    },
+  },
+  {
     id: "date.seen-swapped",
     title: "first_seen_in_range and last_searched are swapped.",
     breaks: ["date.seen-order"],

@@ -82,6 +82,7 @@ export type FaultId =
   | "date.end-of-next-day"
   | "date.first-seen-ever"
   | "date.first-seen-window-start"
+  | "date.last-searched-window-end"
   | "date.no-range"
   | "date.seen-swapped"
   | "date.short-window-from-long-ago"
