@@ -1,7 +1,9 @@
-import { type PlannedRequest, repeated } from "../core/planned-request.ts";
-import type { Json } from "../core/exchange.ts";
+import { isObject } from "../../src/common/is-object.ts";
+import { itemsOf, offsetOf, textsOf } from "../assert/rows.ts";
+import { type PlannedRequest, plannedRequestOf, repeated } from "../core/planned-request.ts";
+import { type Json, usesMainKey } from "../core/exchange.ts";
 import { listRequests } from "./paging.ts";
-import type { Survey } from "../core/survey.ts";
+import { parametersOf, type Survey } from "../core/survey.ts";
 import {
   brandNames,
   closedWindow,
@@ -117,23 +119,38 @@ function tagUses(survey: Survey): ListedValue[] {
   ].map((request): ListedValue => ({ what, request, list, field: "slug", value }));
 }
 
-/** Uses the first and the last run on the first page of the brand with the most runs. */
+/** Uses the first run of the brand with the most runs, and the last one of a page, if possible of a later one. */
 function runUses(survey: Survey): ListedValue[] {
   const discovered = brandsWithPrompts(survey).find((one) => firstPromptId(one) !== null);
   if (discovered === undefined) return [];
-  const list = survey.plan("listQueryRuns", { brand: discovered.brand, ...closedWindow(survey) });
-  const items: unknown = survey.body(list)?.items;
-  const tokens = (Array.isArray(items) ? items : [])
-    .map((row: Json): unknown => row?.run_id)
-    .filter((token): token is string => typeof token === "string" && token !== "");
-  const tried = tokens.slice(0, 1).concat(tokens.slice(1).slice(-1));
-  return tried.map((value) => ({
-    what: `the run_id ${value}`,
-    request: survey.plan("getQueryRun", { run_id: value }),
-    list,
-    field: "run_id",
-    value,
-  }));
+  const { brand } = discovered;
+  const first = survey.plan("listQueryRuns", { brand, ...closedWindow(survey) });
+  const [later] = survey
+    .responses("listQueryRuns")
+    .filter((one) => usesMainKey(one) && parametersOf(one)["brand"] === brand)
+    .filter((one) => offsetOf(one) > 0)
+    .toSorted((a, b) => itemsOf(b).length - itemsOf(a).length);
+  const lastList = later === undefined ? first : plannedRequestOf(later);
+  return [
+    ...runUse(survey, first, (ids) => ids[0]),
+    ...runUse(survey, lastList, (ids) => ids.at(-1)),
+  ];
+}
+
+function runUse(
+  survey: Survey,
+  list: PlannedRequest,
+  choose: (ids: readonly string[]) => string | undefined,
+): ListedValue[] {
+  const value = choose(textsOf(rowsIn(survey, list).map(({ run_id }): unknown => run_id)));
+  if (value === undefined || value === "") return [];
+  const request = survey.plan("getQueryRun", { run_id: value });
+  return [{ what: `the run_id ${value}`, request, list, field: "run_id", value }];
+}
+
+function rowsIn(survey: Survey, list: PlannedRequest): Record<string, Json>[] {
+  const exchange = survey.find(list);
+  return exchange === null ? [] : itemsOf(exchange).filter(isObject);
 }
 
 /** Uses the first video of the brand with the most runs, and the first whose URL has to be encoded as a parameter. */

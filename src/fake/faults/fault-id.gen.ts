@@ -98,6 +98,7 @@ export type FaultId =
   | "discovery.fifty-prompts"
   | "discovery.first-tag-only"
   | "discovery.id-twice"
+  | "discovery.later-run-ids"
   | "discovery.no-country"
   | "discovery.no-domain"
   | "discovery.platform-by-name"
