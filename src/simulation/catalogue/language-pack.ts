@@ -195,6 +195,8 @@ export interface AnswerPatterns {
    * nothing is known. Default: those of any question.
    */
   readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
+  /** Points that complement those of any explanation; default: none. */
+  readonly further_points?: readonly string[];
   readonly checklist_leads: readonly string[];
   /** `several`: if several brands are listed; `priced`: if a price is stated. */
   readonly closings: Readonly<Record<"any" | "complete" | "several" | "priced", readonly string[]>>;

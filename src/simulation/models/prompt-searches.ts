@@ -47,7 +47,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
         hasNames(pattern, text, draw) &&
         !repeatsPreposition(pattern, text.phrase) &&
         // "Nordbrook companies that install floors"
-        !(text.phrase.includes(" that ") && pattern.includes("{brand}")) &&
+        !(/ (?:that|from) /.test(text.phrase) && pattern.includes("{brand}")) &&
         !isAboutOneThingTwice(pattern, text),
     );
     const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
@@ -80,7 +80,7 @@ function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): bo
 /** The topic of a prompt as people type it; null: it would only repeat the question. */
 function topicOf(words: TextSubject["words"]): string | null {
   const label = words?.label ?? "?";
-  return label.endsWith("?") ? null : label.replaceAll(/\byour\b/g, "my");
+  return label.endsWith("?") ? null : label.replaceAll(/\byour\b/g, "my").replace(" –", "");
 }
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */

@@ -36,7 +36,7 @@ const PREPOSITIONS = new WordList(
     "across along around as by during like over per through via versus vs about against up out off down",
 );
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
-const AFTER_VERBS = new WordList("up out off down the a an my your our it them");
+const AFTER_VERBS = new WordList("up out off down the a an my your our it them that this");
 /** What people look for about a thing: "cordless pole saw reviews". */
 const REPORTS = new WordList(
   "review reviews comparison comparisons ratings prices deals test tests",
@@ -50,17 +50,17 @@ const NO_HEADS = new WordList(
 );
 /** Nouns without a plural. */
 const UNCOUNTABLE =
-  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 /** What they are counted in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/furniture$/, "sets"],
   [/insurance$/, "policies"],
   [/internet$/, "plans"],
   [/(?:clothing|gear|equipment)$/, "brands"],
-  [/(?:care|help|support|management|delivery|ing)$/, "services"],
+  [/(?:care|help|control|support|management|delivery|ing)$/, "services"],
 ];
 const COUNTABLE =
-  /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning)$/;
+  /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
 const SERVICES =
   /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies)$/;
 /** As heads of longer phrases these often mean something else. */
@@ -146,8 +146,9 @@ function complementOf([preposition = "", ...rest]: readonly string[], pack: Lang
     const own = ownRun(rest.slice(Number(hasArticle)), pack).slice(0, MOST_WORDS);
     return withPreposition(hasArticle ? "of the" : "of", own);
   }
-  const end = rest.findIndex((word) => !/^\p{Lu}/u.test(word));
-  return lower === "to" ? withPreposition("to", rest.slice(0, end === -1 ? undefined : end)) : "";
+  if (lower !== "to" && lower !== "from") return "";
+  const end = rest.findIndex((word) => !/^(?:\p{Lu}|to$)/u.test(word));
+  return withPreposition(lower, rest.slice(0, end === -1 ? undefined : end));
 }
 
 function withPreposition(preposition: string, words: readonly string[]): string {

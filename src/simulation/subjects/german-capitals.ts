@@ -3,7 +3,7 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 
 /** Before a noun: articles, pronouns, numbers and prepositions. */
 const BEFORE_NOUN =
-  /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn)$/;
+  /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
@@ -11,9 +11,12 @@ export function withCapitals(text: string, pack: LanguagePack): string {
   if (pack.language !== "de" || / \p{Lu}/u.test(text)) return text;
   const words = text.split(" ");
   let isBefore = true;
+  let wasNoun = false;
   return words
     .map((word, at) => {
-      const isNoun = isBefore ? isNounAt(words, at, pack) : isKnown(word, pack);
+      const isName = wasNoun && at === words.length - 1 && isNameAfterNoun(word, pack);
+      const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
+      wasNoun = isNoun;
       isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
       return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
     })
@@ -34,6 +37,11 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
   const next = words[at + 1];
   const isLast = next === undefined || isOther(next, pack) || /[.,:;!?]$/.test(word);
   return isLast || (at > 0 && !ADJECTIVE.test(word));
+}
+
+/** "Familienkarte zoo leipzig" */
+function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
+  return !isOther(word, pack) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
 }
 
 function isOther(word: string, pack: LanguagePack): boolean {

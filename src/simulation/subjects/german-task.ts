@@ -7,14 +7,16 @@ export interface GermanTask {
   readonly verb: string;
 }
 
-const TASK = /^wie (\p{Ll}{2,})e ich ([^,.:;!?]+)\??$/iu;
+/** Stems of other verbs can have another vowel in the infinitive: "nimmt man", "wäscht man". */
+const TASK =
+  /^wie (\p{Ll}{2,}?)(?:e ich|(?<!(?:i|ie|ä|äu)[^aeiouäöü]{1,4})(?<=\p{L})e?t man) ([^,.:;!?]+)\??$/iu;
 const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
 
 /** Reads the task of a question such as "Wie melde ich ein Gewerbe an?"; null: the question has another form. */
 export function germanTask(question: string): GermanTask | null {
   const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
   if (rest === "") return null;
-  const verb = `${stem}${/[^e]er$/.test(stem) ? "n" : "en"}`.toLowerCase();
+  const verb = `${stem}${/[^e]e[lr]$/.test(stem) ? "n" : "en"}`.toLowerCase();
   const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
-  return { object: object.trim(), particle, verb };
+  return { object: object.replace(/(?:^| )am besten(?= |$)/, "").trim(), particle, verb };
 }

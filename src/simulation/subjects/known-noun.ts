@@ -1,9 +1,10 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { explanationOf } from "./explanations/explanation.ts";
-import { ownWords, sentencesOf } from "./prompt-words.ts";
+import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -50,7 +51,6 @@ export function asksForThing(text: string, pack: LanguagePack): boolean {
 }
 
 const NONE = new WordList("");
-
 const OTHER: NounRules = {
   prepositions: NONE,
   asking: NONE,
@@ -68,7 +68,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     ),
     asking: new WordList(
       "look looking search searching ask asking need recommendation recommendations suggestion suggestions alternative " +
-        "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands make makes set pair pack box bottle",
+        "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands set pair pack box bottle",
     ),
     beforeVerbs: new WordList("to i you we they should can could would"),
     conjunctions: NONE,
@@ -106,10 +106,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
 };
 
 const LONGEST_NOUN = 6;
-/** Words from a preposition to the noun that belongs to it. */
+/** Words from a preposition to the noun that belongs to it: "of organic cotton tote bags". */
 const LONGEST_COMPLEMENT = 4;
-/** "A wholesaler of organic cotton tote bags" */
-const LONGEST_OF = 4;
 /** Shorter nouns are not looked for at the end of longer words. */
 const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
@@ -150,14 +148,11 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
   return null;
 }
 
-/** Own words of a question that says what it asks for. */
-const FEWEST_WORDS = 2;
-
 /** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
 function askingSentences(text: string, pack: LanguagePack): string[] {
   const sentences = sentencesOf(text);
   const questions = sentences.filter((sentence) => sentence.endsWith("?"));
-  const isClear = questions.some((one) => ownWords(one, pack).length >= FEWEST_WORDS);
+  const isClear = questions.some((one) => tellingWords(one, pack).length > 1);
   return isClear ? questions : [...new Set([...questions, ...sentences])];
 }
 
@@ -175,12 +170,15 @@ function described(
   const modifiers = rules.endsPhrase ? before : inPlural(before, rules);
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
-  return { phrase, group, isDescribed: before.length > 0 || isFollowed };
+  const isDescribed = before.length > 0 || isFollowed;
+  // "Organic veg boxes" store nothing.
+  const isBox = !isDescribed || !/(?<!storage|plastic|wooden|moving) boxes$/.test(phrase);
+  return { phrase, group: isBox ? group : UNKNOWN_GROUP, isDescribed };
 }
 
 /** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
 function inPlural(words: readonly string[], { hasCompounds }: NounRules): readonly string[] {
-  if (!hasCompounds || !words.every((word) => /.{3}e[rs]?$/.test(word))) return [];
+  if (!hasCompounds || !words.every((word) => /^(?!k?eine).{3,}e[rs]?$/.test(word))) return [];
   return words.map((word) => word.replace(/e[rs]$/, "e"));
 }
 
@@ -235,7 +233,7 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
 /** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
-    "system systeme lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme " +
+    "system systeme lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
     "thermen",
 );
 
@@ -262,10 +260,10 @@ function isAskedFor(
   { prepositions, asking, beforeVerbs, endsPhrase }: NounRules,
 ): boolean {
   const before = words.slice(0, at).map((word) => word.toLowerCase());
-  if (beforeVerbs.has(before.at(-1) ?? "")) return false;
-  if (pack.language === "fr" && isFrenchComplement([...before, words[at]!], pack)) return false;
+  const isOther = isOfAnother([...before, words[at]!], pack);
+  if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
-  if (isComplement(before, { prepositions, asking, endsPhrase })) return false;
+  if (isComplement(before, { prepositions, asking })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
 }
 
@@ -273,11 +271,13 @@ function isAskedFor(
 const OF_KINDS =
   /^(?:marques?|modèles?|types?|sortes?|genres?|paires?|fabricants?|fournisseurs?|vendeurs?|jeux?|lots?|choix|comparatifs?|tests?|location|achat|meilleure?s?)$/;
 
-/** Whether the last word only says of which kind another thing is: "siège de bureau", "plateau de fromages". */
-function isFrenchComplement(words: readonly string[], pack: LanguagePack): boolean {
+/** Whether the last word only says of which kind another thing is: "siège de bureau", "Versand eines Sofas". */
+function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
+  if (pack.language === "de") return /^(?:eine[rs]|des)$/.test(words.at(-2) ?? "");
+  if (pack.language !== "fr") return false;
   const last = words.at(-1)!;
   const isElided = /^d['’]/.test(last);
-  if (!isElided && !/^(?:de|du|des|à)$/.test(words.at(-2) ?? "")) return false;
+  if (!isElided && !/^(?:de|du|des|à|d['’]une?)$/.test(words.at(-2) ?? "")) return false;
   const head = words.at(isElided ? -2 : -3);
   return isOwnWord(head, pack) && !OF_KINDS.test(head!);
 }
@@ -285,14 +285,13 @@ function isFrenchComplement(words: readonly string[], pack: LanguagePack): boole
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(
   before: readonly string[],
-  { prepositions, asking, endsPhrase }: Pick<NounRules, "prepositions" | "asking" | "endsPhrase">,
+  { prepositions, asking }: Pick<NounRules, "prepositions" | "asking">,
 ): boolean {
   const nearest = before.findLastIndex((word) => prepositions.has(word));
-  const longest = endsPhrase && before[nearest] === "of" ? LONGEST_OF : LONGEST_COMPLEMENT;
-  if (nearest === -1 || nearest < before.length - longest) return false;
+  if (nearest === -1 || nearest < before.length - LONGEST_COMPLEMENT) return false;
   const previous = before[nearest - 1] ?? "";
   // "QuickBooks alternatives for freelancers" asks for none of them.
-  const isFor = /^(?:for|für|pour)$/.test(before[nearest]!) && /^alternative[ns]?$/.test(previous);
+  const isFor = /^alternative[ns]? (?:for|für|pour)$/.test(`${previous} ${before[nearest]!}`);
   return isFor || !asking.has(previous);
 }
 

@@ -18,7 +18,11 @@ function frenchComplement(
 ): readonly string[] {
   if (EPICENE.test(first) && isOwnWord(first, pack))
     return [first.replace(/s?$/, "s"), ...frenchComplement(rest, pack)];
-  if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) return [first, rest[0]!];
+  if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) {
+    // "Sans fruits à coque"
+    const isLonger = /^(?:à|de)$/.test(rest[1] ?? "") && isOfKind(rest[2], pack);
+    return [first, ...rest.slice(0, isLonger ? 3 : 1)];
+  }
   return ofComplement(first, rest, pack);
 }
 

@@ -19,12 +19,15 @@ import { guessedNoun } from "./english-noun.ts";
 import {
   mainSentence,
   brandsInPrompt,
+  isDangling,
   ownWords,
   promptWords,
   typedText,
   type PromptWords,
 } from "./prompt-words.ts";
 import { namedIn } from "./labels/label.ts";
+import { requestIn } from "./request.ts";
+import { withSpelling } from "./spelling.ts";
 import { WordList } from "./word-list.ts";
 
 /** What the texts of a prompt are about. */
@@ -68,16 +71,17 @@ export function subjectOf(
 // By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
 const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
-    const text = withCapitals(prompt.text, pack);
+    const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
     const brands = brandsInPrompt(text, pack);
     const noun = knownNoun(text, pack);
     if (noun !== null) {
       const read = conditionIn(noun.sentence, noun.phrase, pack);
-      const condition = read !== null && isCertain(read, pack) ? read : null;
+      const condition = read !== null && isCertain(read, pack) ? read : demand;
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     return {
-      ...(guessedSubject(text, pack, brands) ?? subjectOfWords(text, pack, brands)),
+      ...(guessedSubject(text, pack, { brands, demand }) ??
+        subjectOfWords(text, pack, { brands, demand })),
       brands,
     };
   }),
@@ -111,7 +115,7 @@ function nounSubject(
 function guessedSubject(
   text: string,
   pack: LanguagePack,
-  brands: readonly string[],
+  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
 ): TextSubject | null {
   const sentence = mainSentence(text, pack);
   if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
@@ -119,7 +123,7 @@ function guessedSubject(
   if (guessed === null) return null;
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
-  return demanding(subject, conditionIn(sentence, noun.phrase, pack), sentence, pack);
+  return demanding(subject, conditionIn(sentence, noun.phrase, pack) ?? demand, sentence, pack);
 }
 
 /** Longer demands are no labels. */
@@ -134,12 +138,13 @@ function demanding(
 ): TextSubject {
   const words = subject.phrase.split(" ").length;
   const own = ownWords(sentence, pack).length;
+  const typed = isDangling(sentence) ? null : typedText(sentence, pack);
   if (condition === null && own > words) {
     const named = namedIn(sentence, pack) ?? "";
     const label = named.split(" ").length > words ? capitalised(named) : subject.label;
     // What is known of its group need not be true of it.
     const group = { ...subject.group, facts: [] };
-    return { ...subject, group, label, typed: typedText(sentence, pack) };
+    return { ...subject, group, label, typed };
   }
   const demand = demandOf({ ...subject, condition });
   const isMore = own > ownWords(demand, pack).length + 1;
@@ -147,7 +152,7 @@ function demanding(
     ...subject,
     condition,
     label: demand.length <= LONGEST_LABEL ? capitalised(demand) : subject.label,
-    typed: isMore ? typedText(sentence, pack) : null,
+    typed: isMore ? typed : null,
   };
 }
 
@@ -155,10 +160,19 @@ function demanding(
 const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;
 
 /** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
-function subjectOfWords(text: string, pack: LanguagePack, brands: readonly string[]): TextSubject {
+function subjectOfWords(
+  text: string,
+  pack: LanguagePack,
+  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
+): TextSubject {
   const words = promptWords(text, pack);
   const subject = unknownSubjectOf(pack);
-  if (brands.length === 0) return { ...subject, label: words.label, words };
+  if (brands.length === 0) {
+    // A relative clause would need a plural.
+    const isDemanded = words.explanation === null && demand?.startsWith("that ") === false;
+    const label = isDemanded ? `${words.label} ${demand}` : words.label;
+    return { ...subject, label, words: { ...words, label } };
+  }
   // What brands are like is not explained without their names.
   const label = brands.join(" vs. ");
   return { ...subject, label, words: { ...words, label, explanation: null } };

@@ -24,7 +24,7 @@ const LONGEST_TITLE = 100;
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
-const FEWEST_WORDS = 3;
+const FEWEST_WORDS = 2;
 const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
 /** Letters of small words inside of a label. */
@@ -33,29 +33,46 @@ const LONGEST_GAP = 8;
 /** Returns the words of a prompt that other texts repeat. */
 export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
-  const question = sentence.replace(/[.!]{1,3}$/, "");
-  const own = ownWords(question, pack);
-  const explanation = explanationOf(question, pack);
-  const read = labelOf(question, pack, () => beginningOf(question, own));
-  const label = capitalised(explained(read, question, explanation));
-  const colon = pack.language === "fr" ? " :" : ":";
-  const title = explanation?.heading ?? question;
-  // No editor tells a story in a title.
-  const isStory = question !== sentence || title.length > LONGEST_TITLE;
+  const asked = sentence.replace(/[.!]{1,3}$/, "");
+  const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
+  const label = capitalised(explanation?.label ?? labelIn(asked, explanation, pack));
+  const question = withContext(asked, text);
+  const title = question === asked ? explanation?.heading : question;
   return {
     question,
-    asks: isStory ? label + colon : headingOf(title, colon),
+    // No editor tells a story in a title.
+    asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
     typed: typedText(question, pack),
-    keywords: keywordsOf(explanation?.task ?? question, pack),
-    label: explanation?.label ?? label,
+    keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
+    label: label.replace(/ (?:it|that|this)$/, ""),
     explanation,
   };
 }
 
-/** A short question instead of a label of one word: "Kredit" does not say how long something about it takes. */
-function explained(label: string, question: string, explanation: Explanation | null): string {
+/** The question that needs the sentence before with it. */
+function withContext(asked: string, text: string): string {
+  return isDangling(asked) && text.length <= LONGEST_TITLE ? text : asked;
+}
+
+const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
+
+/** A label, or a short question instead of one word: "Kredit" does not say how long something about it takes. */
+function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
+  const own = ownWords(question, pack);
+  const label = labelOf(question, pack, () => beginningOf(question, own));
   const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
-  return isClear || question.length > LONGEST_LABEL ? label : question.replace(/\s?\?$/, "");
+  if (!isClear && question.length <= LONGEST_LABEL) return question.replace(/\s?\?$/, "");
+  if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
+  return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
+}
+
+const HELP =
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|was (?:tun|hilft)|was k\p{L}+ (?:ich|wir) tun) ?\?$/iu;
+
+/** "I have a cat that scratches everything. What can I do?" */
+function helpWith(asked: string, text: string): Explanation | null {
+  if (asked.endsWith("?") || !HELP.test(text)) return null;
+  return { kind: "problem", task: null, label: null, heading: asked, isCertain: true };
 }
 
 /** What is typed into a search engine to find the answer to a question. */
@@ -64,13 +81,19 @@ export function typedText(question: string, pack: LanguagePack): string {
   return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
 }
 
-function keywordsOf(question: string, pack: LanguagePack): string {
+function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
+  if (isExplained && pack.language === "en")
+    return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
   const own = ownWords(question, pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 || /\b(?:without|no|not|\p{L}+n't)\b/iu.test(question)
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
     : own.slice(0, MOST_KEYWORDS).join(" ");
 }
+
+/** What is left out where words are typed: "get rid of fruit flies in kitchen". */
+const LEFT_OUT =
+  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
 
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
 function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
@@ -134,10 +157,12 @@ function judgedBrands(text: string): readonly string[] {
 const ASKING =
   /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
 
-function headingOf(question: string, colon: string): string {
+/** A title that goes on, or a label if it is too long. */
+function headingOf(title: string, label: string, { language }: LanguagePack): string {
+  const question = title.length > LONGEST_TITLE ? label : title;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);
-  return isAsking ? `${question}${colon.replace(":", "?")}` : question + colon;
+  return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
 }
 
 const SENTENCE_END = new RegExp(`(?<=[^.\\d][.?!])\\s+(?=\\p{Lu}|${ASKING.source.slice(1)})`, "u");
@@ -147,22 +172,45 @@ export function sentencesOf(text: string): string[] {
   return text.trim().split(SENTENCE_END);
 }
 
+const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
+const DANGLING =
+  /^(?:faut-il|dois-je) l(?:es?|a|') | (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
+
+/** Whether a question needs the sentence before: "Which harness stops that?" */
+export function isDangling(question: string): boolean {
+  return DANGLING.test(question);
+}
+
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
-  const counts = sentences.map((sentence) => ownWords(sentence, pack).length);
+  const counts = sentences.map((sentence) => tellingWords(sentence, pack).length);
   const question = sentences.findLastIndex((sentence) => sentence.endsWith("?"));
-  const isClear = question !== -1 && counts[question]! >= FEWEST_WORDS;
+  const last = sentences[question] ?? "";
+  const isShort = WHICH.test(last) || / (?:or|oder|ou) /.test(last);
+  const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);
+  const fewest = isShort || isAboutNoun ? 1 : FEWEST_WORDS;
+  const isClear = question !== -1 && counts[question]! >= fewest;
   const main = isClear ? question : counts.lastIndexOf(Math.max(...counts));
   return sentences[main]!.replaceAll(/\s+/g, " ");
 }
 
 /** The words that say what a text is about; all, if it has none of these, and the text, if it has no words. */
 export function ownWords(text: string, pack: LanguagePack): string[] {
-  const words =
-    text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’.-]|(?<=\d),(?=\d))*(?<=[\p{L}\p{N}])/gu) ?? [];
+  const own = tellingWords(text, pack);
+  if (own.length > 0) return own;
+  const words = wordsOf(text);
+  return words.length > 0 ? words : [text];
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}'’.-]|(?<=\d),(?=\d))*(?<=[\p{L}\p{N}])/gu) ?? [];
+}
+
+/** The words that say what a text is about; none: "What can I do?" */
+export function tellingWords(text: string, pack: LanguagePack): string[] {
   const [small, opinions] = [smallWordsOf(pack), opinionsOf(pack)];
-  const own = words.filter((word) => {
+  return wordsOf(text).filter((word) => {
     const lower = word.toLowerCase();
     const isLong = lower.length > 2 || /\p{Lu}/u.test(word.slice(1));
     return (
@@ -173,6 +221,4 @@ export function ownWords(text: string, pack: LanguagePack): string[] {
       !/n['’]t$/.test(lower)
     );
   });
-  if (own.length > 0) return own;
-  return words.length > 0 ? words : [text];
 }

@@ -193,9 +193,11 @@ class AnswerWriter {
 
   #withCriteria(opener: string): string {
     // Criteria that the question does not ask about would not answer it.
-    return !this.#isSpecific && this.#chance.happens(SHARES.criteria)
-      ? `${opener} ${this.#pick(this.#facts.pack.answers.criteria)}`
-      : opener;
+    if (this.#isSpecific || !this.#chance.happens(SHARES.criteria)) return opener;
+    const criteria = this.#pick(this.#facts.pack.answers.criteria);
+    // "Compare comfort and price besides the price": one is asked about.
+    const isTwice = this.#asked.some((one) => criteria.split(one).length > 2);
+    return isTwice ? opener : `${opener} ${criteria}`;
   }
 
   #formOpener(form: Form): string {

@@ -26,7 +26,10 @@ export class Duel {
     this.#facts = facts;
     this.#asked = asked;
     this.rivals = names.map(({ name }) => name).filter((name) => question.includes(name));
-    this.isDuel = comparesBrands(this.rivals, question, pack.answers.forms.choice.words);
+    // "The two" would leave out the third.
+    this.isDuel =
+      this.rivals.length < 3 &&
+      comparesBrands(this.rivals, question, pack.answers.forms.choice.words);
     this.#named = mentions.filter(({ name }) => this.rivals.includes(name));
     const better = betterOf(this.#named, (one) => this.weakness(one));
     // What a question needs decides, unless the other brand is criticized.

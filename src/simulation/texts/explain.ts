@@ -10,11 +10,13 @@ const NUMBERED_SHARE = 0.4;
 /** Share of answers with a closing. */
 const CLOSING_SHARE = 0.35;
 const MOST_SENTENCES = 2;
-const FEWEST_POINTS = 3;
+/** Of the points of a kind, and of further ones. */
+const FEWEST_POINTS = 2;
+const MOST_FURTHER = 2;
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
-  const { explanations, closings } = pack.answers;
+  const { explanations, closings, further_points } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
@@ -29,18 +31,22 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     fill(chance.pick(fitting), task === null ? {} : { task }),
     chance.shuffled(says).slice(0, count).join(" "),
     chance.pick(leads),
-    listOf(points, chance),
+    listOf(points, further_points, chance),
     ...closing,
   ].join("\n\n");
 }
 
-/** Some of the points as a list. */
-function listOf(points: readonly string[], chance: Chance): string {
+/** Some of the points, in their order, and some further ones as a list. */
+function listOf(
+  points: readonly string[],
+  further: readonly string[] | undefined,
+  chance: Chance,
+): string {
   const count = FEWEST_POINTS + chance.below(points.length - FEWEST_POINTS + 1);
-  const chosen = new Set(chance.shuffled(points).slice(0, count));
+  const own = new Set(chance.shuffled(points).slice(0, count));
+  const others = chance.shuffled(further ?? []).slice(0, 1 + chance.below(MOST_FURTHER));
   const isNumbered = chance.happens(NUMBERED_SHARE);
-  return points
-    .filter((point) => chosen.has(point))
+  return [...points.filter((point) => own.has(point)), ...others]
     .map((point, index) => `${isNumbered ? `${index + 1}.` : "-"} ${point}`)
     .join("\n");
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { mainSentence } from "../subjects/prompt-words.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
 import { askedCriteria } from "./criteria.ts";
 import { needOf } from "./needs.ts";
@@ -38,11 +39,12 @@ const cacheOf = memoize(
 
 /** Reads the question of a prompt. */
 export function readQuestion(
-  question: string,
+  prompt: string,
   subject: TextSubject,
   pack: LanguagePack,
 ): ReadQuestion {
   const { group, groupId, phrase, words } = subject;
+  const question = subject.brands === undefined ? prompt : withoutStory(prompt, pack);
   // Of what it asks for, nothing is known.
   if (words !== null) return UNKNOWN;
   const cache = cacheOf(pack);
@@ -60,6 +62,12 @@ export function readQuestion(
   };
   cache.set(key, read);
   return read;
+}
+
+/** "Our basement smells. Which dehumidifier works best?" asks for no scent. */
+function withoutStory(prompt: string, pack: LanguagePack): string {
+  const text = prompt.replaceAll(/\s+/g, " ");
+  return text.slice(Math.max(text.indexOf(mainSentence(prompt, pack)), 0));
 }
 
 /** What a need does not depend on would lead away from it. */

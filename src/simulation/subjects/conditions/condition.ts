@@ -67,6 +67,12 @@ export function isCertain(condition: string, { language }: LanguagePack): boolea
   return CERTAIN[language]?.test(condition) ?? true;
 }
 
+/** The first condition of a sentence without a subject that can follow any noun; null: there is none. */
+export function certainCondition(sentence: string, pack: LanguagePack): string | null {
+  const found = READERS.get(pack.language)?.(`that that ${sentence}`) ?? [];
+  return found.find((one) => isCertain(one, pack)) ?? null;
+}
+
 function lowPrice(
   text: string,
   phrase: string,

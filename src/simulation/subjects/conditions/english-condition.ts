@@ -74,8 +74,8 @@ function relativeClause(words: readonly string[]): string | null {
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
   const rest = finished(words.slice(at + 1), words.length);
   if (rest === null || rest.length + at + 1 !== words.length) return null;
-  // "That last longest" asks for something instead of demanding it.
-  if (/^(?:best|most|least|.*est)$/i.test(rest.at(-1) ?? "best")) return null;
+  // "That last longest" asks for something instead of demanding it; "that help with that" needs the sentence before.
+  if (/^(?:best|most|least|.*est|that|this)$/i.test(rest.at(-1) ?? "best")) return null;
   // A second verb would be in the singular.
   if (rest.some((word, index) => word === "and" && /[^s]s$/.test(rest[index + 1] ?? "")))
     return null;
@@ -90,7 +90,11 @@ function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
-    const end = words.findIndex((_, place) => place > index && isEnd(words, place));
+    const isPlace = lower === "in" && /^\p{Lu}/u.test(words[index + 1] ?? "");
+    const end = words.findIndex(
+      (_, place) =>
+        place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
+    );
     // "With sizes that make sense" says nothing without the rest.
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
     const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
@@ -98,11 +102,19 @@ function prepositional(words: readonly string[]): string[] {
   });
 }
 
+/** "In Tampa offers payment plans": neither a part of the name nor a further condition. */
+function isAfterPlace(words: readonly string[], start: number, at: number): boolean {
+  const isName = words.slice(start + 1, at).every((word) => /^\p{Lu}/u.test(word));
+  return isName && !/^(?:\p{Lu}|(?:for|with|without|under|near|on|and)$)/u.test(words[at]!);
+}
+
 /** "With music but no subscription" is one condition. */
 function isEnd(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
   // "For dark skin no white cast": a list of words.
   if (word === "no") return !/^(?:but|with|and|or)$/i.test(words[at - 1] ?? "");
+  // "For beginners in austria": a name lacks its capital letter.
+  if (word === "in") return isTypedPlace(words, at + 1);
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
   return ENDS.has(word);
 }
@@ -118,6 +130,13 @@ function isStart(words: readonly string[], index: number): boolean {
 
 function isTimeOrPlace(word: string): boolean {
   return SEASONS.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word);
+}
+
+/** Whether a word without an article stands where a place can be. */
+function isTypedPlace(words: readonly string[], at: number): boolean {
+  const isAlone =
+    words[at + 1] === undefined || /^(?:with|for|that|under|who)$/.test(words[at + 1]!);
+  return isAlone && /^\p{Ll}{4,}$/u.test(words[at] ?? "") && !isTimeOrPlace(words[at]!);
 }
 
 /** Whether the words after a preposition say something about the subject: not "for years", "for the money". */

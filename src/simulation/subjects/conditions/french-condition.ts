@@ -76,19 +76,31 @@ function relativeClause(words: readonly string[]): string | null {
 
 function complements(words: readonly string[]): string[] {
   return words.flatMap((_, at) => {
-    if (at === 0 || !isStart(words, at)) return [];
+    if (at === 0 || OF_OTHERS.test(words.slice(0, at).join(" ")) || !isStart(words, at)) return [];
     // "Tient une semaine sans recharge" is about the verb.
     if (words[at] === "sans" && words.slice(0, at).some((word) => VERBS.has(word))) return [];
-    const end = words.findIndex((word, place) => place > at && isEnd(word.toLowerCase()));
+    const end = words.findIndex(
+      (word, place) => place > at && (isEnd(word.toLowerCase()) || isAfterPlace(words, at, place)),
+    );
     const found = finished(words.slice(at, end === -1 ? undefined : end));
     return found === null ? [] : [found.join(" ")];
   });
+}
+
+/** "À Nancy propose un paiement": neither a part of the name nor a further condition. */
+function isAfterPlace(words: readonly string[], start: number, at: number): boolean {
+  const name = words.slice(start + 1, at);
+  const isName = name.length > 0 && name.every((word) => /^\p{Lu}/u.test(word));
+  return isName && !/^(?:\p{Lu}|(?:pour|sans|avec|contre|à|et|en|de)$)/u.test(words[at]!);
 }
 
 /** A verb with its pronoun, such as "vaut-elle", ends a condition too. */
 function isEnd(word: string): boolean {
   return ENDS.has(word) || /-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
 }
+
+/** Before what belongs to another noun: "des trains de Paris à Venise", "le plus de place pour les jambes". */
+const OF_OTHERS = / (?:de \p{Lu}\S*|(?:plus|moins|assez) d\S{0,30}(?: \S+)?)$/u;
 
 /** "Quel aspirateur robot avec un chat ?" says in which case, not which kind. */
 const NO_CONDITION =

@@ -47,14 +47,15 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
   ],
+  ["general", /^what to (?!buy|get|order|look for)\w+ /i],
   ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
   [
     "general",
-    /^what (?:should|can|do|must) (?:i|we|you)\b|^(?:what|which) \w+(?: \w+)? (?:do|should|must) (?:i|we|you) (?:need|use|have|take|bring|wear|eat|expect|ask)\b/i,
+    /^what (?:should|can|do|must) (?:i|we|you)\b|^(?:what|which) \w+(?: \w+)? (?:do|should|must) (?:i|we|you) (?:need|use|paint|put|plant|give|set|have|take|bring|wear|eat|expect|ask)\b/i,
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) \w+ (?:my|our)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) \w+ (?:my|our)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 
@@ -83,7 +84,8 @@ export function englishExplanation(sentence: string): Explanation | null {
     complaintOf(question) ??
     adviceOf(question) ??
     questionOf(question) ??
-    definitionOf(question)
+    definitionOf(question) ??
+    choiceOf(question)
   );
 }
 
@@ -152,15 +154,26 @@ function adviceOf(question: string): Explanation | null {
 
 function questionOf(question: string): Explanation | null {
   const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
-  const kind = known ?? (YES_NO.test(question) ? "fact" : null);
+  const yesOrNo = question.includes(" than ") ? "choice" : "fact";
+  const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
   if (kind === null) return null;
   const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
-  const isCertain = known !== undefined && !/^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
+  const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
+  const isCertain = known === "situation" || (known !== undefined && !canBeAboutThing);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
 
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
+
+/** "Rowing machine or gym membership" */
+const EITHER = /^(?!who|which|what|where|how|any|best|is|are|do)(?:\S+ ){1,4}or(?: [^ ,]+){1,4}$/i;
+
+function choiceOf(question: string): Explanation | null {
+  if (!EITHER.test(question)) return null;
+  const asked = capitalised(question);
+  return explanation("choice", { label: asked, heading: `${asked}?`, isCertain: false });
+}
 
 function definitionOf(question: string): Explanation | null {
   const defined = DEFINITION.exec(question)?.[1];
@@ -228,13 +241,13 @@ const READER: Readonly<Record<string, string>> = {
   "we're": "you're",
   "i've": "you've",
   "we've": "you've",
-  am: "are",
 };
 
 /** A text about the reader instead of the asker. */
 function asReader(text: string): string {
   const own = text
     .replaceAll(/\b(?:I|we) was\b/gi, "you were")
+    .replaceAll(/\bam I\b|\bI am\b/gi, (words) => (/^i/i.test(words) ? "you are" : "are you"))
     .replaceAll(/(?<![\p{L}'-])[A-Za-z]+(?:'(?:m|re|ve))?(?![\p{L}-])/gu, (word) => {
       // "US" is a country.
       if (word === "US") return word;

@@ -19,7 +19,25 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:vaut-il mieux|mieux vaut|faut-il|dois-je) \p{L}+(?:er|ir|re|oir) ou \p{L}+(?:er|ir|re|oir) /iu,
     isCertain: true,
   },
-  { kind: "general", pattern: /^(?:quand|à partir de quand)(?= )/i, isCertain: true },
+  {
+    kind: "choice",
+    pattern:
+      /^(?!qu|combien|comment).*-(?:il|elle)s? .*?(?:plus|moins|mieux|meilleure?s?) .*?qu['e]/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?!qu|comment|combien|pourquoi|où|à quel).*(?<!vaut|valent|est|sont|peut|peuvent)-(?:t-)?(?:il|elle)s?(?= |$)/i,
+    isCertain: true,
+  },
+  { kind: "amount", pattern: /^combien d(?:e (?!temps)|['’])/i, isCertain: true },
+  {
+    kind: "general",
+    pattern:
+      /^(?:quand|à partir de quand|à quel(?:le)? \p{L}+ faut-il|tous les combien|que faire (?:à|autour)|que (?!choisir|prendre|acheter|faire )\p{L}+(?:er|ir|re))(?= )/iu,
+    isCertain: true,
+  },
   { kind: "difference", pattern: /différences? entre /i, isCertain: true },
   { kind: "situation", pattern: /^(?:que faire (?:si|quand|en cas|après))/i, isCertain: true },
   {

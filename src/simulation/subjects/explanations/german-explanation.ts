@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -14,8 +14,24 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$/iu,
     isCertain: true,
   },
-  { kind: "choice", pattern: /\p{Ll}(?:en|ern|eln) oder \p{Ll}+(?:en|ern|eln)$/u, isCertain: true },
-  { kind: "general", pattern: /^(?:ab |bis )?wann\b/i, isCertain: true },
+  { kind: "fact", pattern: /^(?:bringt|bringen|hilft|helfen|funktioniert) /i, isCertain: true },
+  {
+    kind: "choice",
+    pattern:
+      /^(?:ist|sind|hält|halten|spart|sparen|braucht|verbraucht) .*?(?:er|mehr|weniger) (?:.+ )?als /i,
+    isCertain: true,
+  },
+  {
+    kind: "choice",
+    pattern: /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$/u,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern: /^(?:(?:ab |bis )?wann\b|was \p{Ll}+(?:t man|e ich) )/iu,
+    isCertain: true,
+  },
+  { kind: "amount", pattern: /^wie ?viele /i, isCertain: true },
   { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
   {
     kind: "situation",
@@ -24,7 +40,7 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "problem",
-    pattern: /^(?:warum|wieso|weshalb|woran liegt|woher kommt|was verursacht)\b/i,
+    pattern: /^(?:warum|wieso|weshalb|woran liegt|woher komm\p{L}+|was verursacht)\b/iu,
     isCertain: true,
   },
   {
@@ -35,7 +51,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten)|wie ?viel (?:kostet|kosten)|wie teuer|kosten (?:für|eine[sr]|von)|preise? für)\b| (?:kosten|preise?)$/i,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|kosten (?:für|eine[sr]|von)|preise? für)\b| (?:kosten|preise?)$/i,
     isCertain: true,
   },
   {
@@ -69,7 +85,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:ist|sind|lohnt|lohnen|hilft|helfen|macht|machen|darf|dürfen|muss|müssen|kann|können|soll|sollte|sollten|zahlt|übernimmt|stimmt|bringt|schadet|funktionier\p{L}+) /iu,
+      /^(?:ist|sind|lohnt|lohnen|hilft|helfen|macht|machen|darf|dürfen|muss|müssen|kann|können|soll|sollte|sollten|zahlt|übernimmt|stimmt|bringt|schadet|funktionier\p{L}+|gibt) /iu,
     isCertain: false,
   },
 ];

@@ -67,7 +67,7 @@ function nounEnd(words: readonly string[], pack: LanguagePack): number {
   while (end < words.length) {
     const word = words[end]!;
     if (word === "entre") return words.length;
-    if (PREPOSITIONS.has(word)) end = complementEnd(words, end + 1, pack);
+    if (PREPOSITIONS.has(word) || /^d'une?$/.test(word)) end = complementEnd(words, end + 1, pack);
     else if (/^[dl]'/.test(word) || isFrenchAdjective(word) || /^[\p{Lu}\d]/u.test(word)) end++;
     else break;
   }

@@ -1,0 +1,65 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { certainCondition } from "./conditions/condition.ts";
+import { sentencesOf, tellingWords } from "./prompt-words.ts";
+
+/** What a prompt of several sentences asks for. */
+export interface Request {
+  /** The prompt without what leads to its wish and without the sentences that only demand something. */
+  readonly text: string;
+  /** What these sentences demand, as words that follow a noun; null: nothing that can be read. */
+  readonly demand: string | null;
+}
+
+interface Wording {
+  /** What precedes the thing that somebody wants: "I run a bakery and need". */
+  readonly wish: RegExp;
+  /** Begins a sentence about the thing that was named before: "It should". */
+  readonly demand: RegExp;
+  /** Begins a limit of price, and what takes its place. */
+  readonly budget: readonly [RegExp, string];
+}
+
+const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
+  en: {
+    wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:need|want|looking for|searching for) (?!to\b|help\b|some[bot])/i,
+    demand:
+      /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
+    budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
+  },
+  de: {
+    wish: /^(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?\b(?:suche|suchen|brauche|brauchen|benötige|benötigen) (?:(?:dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    demand:
+      /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
+    budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
+  },
+  fr: {
+    wish: /^(?:j'|(?:je|nous|on|mon|ma|notre) )(?:[^.?!]* )??(?:cherche|cherchons|recherche|besoin d(?:'une?|e)|voudrais|il (?:me|nous) faut(?:drait)?) ?(?:(?:une?|des|du|bonne?|nouve(?:au|lle)) )*(?=\p{L})/iu,
+    demand:
+      /^(?:il|elle|ils|elles|idéalement|de préférence)\b(?: (?:doi(?:t|vent)|devrai(?:t|ent)))?/iu,
+    budget: [/^.*\bbudget\P{N}+/iu, "à moins de "],
+  },
+};
+
+/** Reads what a prompt asks for, and what its other sentences demand of that. */
+export function requestIn(prompt: string, pack: LanguagePack): Request {
+  const wording = WORDINGS[pack.language];
+  const text = prompt.replaceAll("’", "'").trim();
+  if (wording === undefined) return { text, demand: null };
+  const sentences = sentencesOf(text);
+  const [first = "", ...others] = sentences;
+  const { wish, demand, budget } = wording;
+  const isDemand = (one: string): boolean =>
+    !one.endsWith("?") && (demand.test(one) || budget[0].test(one));
+  const asking = [first, ...others.filter((one) => !isDemand(one))];
+  const found = others
+    .filter(isDemand)
+    .flatMap((one) => [one.replace(demand, ""), one.replace(...budget)])
+    .map((one) => certainCondition(one, pack))
+    .find((one) => one !== null);
+  // An English noun without a word that asks for it could be a verb.
+  const lead = pack.language === "en" ? "I need " : "";
+  const wanted = asking.some((one) => one.endsWith("?"))
+    ? undefined
+    : asking.find((one) => wish.test(one) && tellingWords(one.replace(wish, ""), pack).length > 0);
+  return { text: wanted?.replace(wish, lead) ?? asking.join(" "), demand: found ?? null };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readPrompt } from "./read-prompt.ts";
+
+test.each([
+  ["en", "I bake and need a scale. It should work without wifi.", "Scales that work without wifi"],
+  ["en", "I podcast and need a mic. Budget is 100 dollars.", "Mics under 100 dollars"],
+  ["en", "We look for a nursery in Leeds. It must be bilingual.", "Nurseries in Leeds"],
+  ["de", "Ich suche ein Mikrofon. Es soll unter 90 Euro kosten.", "Mikrofone unter 90 Euro"],
+  ["fr", "Je cherche un micro. Il doit coûter moins de 90 euros.", "Micros à moins de 90 euros"],
+  ["en", "We are lawyers. Which VoIP line stays up?", "VoIP lines that stay up"],
+  ["en", "Which orthodontist in Tampa offers payment plans?", "Orthodontists in Tampa"],
+  ["fr", "Quel orthodontiste à Nancy propose un crédit ?", "Orthodontistes à Nancy"],
+])("%s: %s asks for %s", (language, text, label) => {
+  expect(readPrompt(language, text).label).toBe(label);
+});
+
+test.each([
+  ["en", "good resturant for a birthday dinner", "restaurants"],
+  ["en", "best protien bars", "protein bars"],
+  ["en", "Best calender app for couples", "calendar apps"],
+  ["fr", "Meilleure aplication de calendrier", "applications de calendrier"],
+  ["fr", "Bon restorant pour un baptême", "restaurants"],
+  // Words that only resemble others.
+  ["en", "Which laser pointer is best for talks?", "laser pointers"],
+])("%s: the texts of %s name %s", (language, text, phrase) => {
+  expect(readPrompt(language, text).phrase).toBe(phrase);
+});
+
+test.each([
+  ["en", "My laptop gets hot. Should I repair or replace it?", "Repair or replace"],
+  ["fr", "plateforme pour héberger un blog", "Plateforme pour héberger un blog"],
+  ["de", "Was kostet die Kastration einer Katze?", "Kastration einer Katze – Kosten"],
+  ["de", "Wie lernt man als Erwachsener am besten Schach?", "Als Erwachsener Schach lernen"],
+  ["fr", "Combien coûte la stérilisation d'une chatte ?", "Stérilisation d'une chatte – prix"],
+  ["en", "Why does my toddler wake up at 4 am?", "Why does your toddler wake up at 4 am?"],
+  ["en", "I have a cat that scratches sofas. What can I do?", "Cat that scratches sofas"],
+])("%s: the topic of %s is %s", (language, text, label) => {
+  const { words } = readPrompt(language, text);
+  expect(words?.label).toBe(label);
+});
+
+test.each([
+  ["en", "Is a heat pump dryer cheaper to run than a vented one?", "choice"],
+  ["de", "Ist ein Wärmepumpentrockner günstiger als ein Ablufttrockner?", "choice"],
+  ["fr", "Le train est-il moins cher que l'avion ?", "choice"],
+  ["en", "Do solar panels work in winter?", "fact"],
+  ["de", "Bringen Solarmodule im Winter etwas?", "fact"],
+  ["fr", "Les panneaux solaires produisent-ils en hiver ?", "fact"],
+  ["de", "Was ist ein fairer Preis für ein Rennrad?", "cost"],
+  ["fr", "Que cuisiner pour un invité végan ?", "general"],
+])("%s: %s wants an explanation: %s", (language, text, kind) => {
+  expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
+});
