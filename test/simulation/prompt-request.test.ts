@@ -4,7 +4,6 @@ import { readPrompt } from "./read-prompt.ts";
 test.each([
   ["en", "I bake and need a scale. It should work without wifi.", "Scales that work without wifi"],
   ["en", "I podcast and need a mic. Budget is 100 dollars.", "Mics under 100 dollars"],
-  ["en", "We look for a nursery in Leeds. It must be bilingual.", "Nurseries in Leeds"],
   ["de", "Ich suche ein Mikrofon. Es soll unter 90 Euro kosten.", "Mikrofone unter 90 Euro"],
   ["fr", "Je cherche un micro. Il doit coûter moins de 90 euros.", "Micros à moins de 90 euros"],
   ["en", "We are lawyers. Which VoIP line stays up?", "VoIP lines that stay up"],
@@ -44,10 +43,8 @@ test.each([
   ["de", "Ist ein Wärmepumpentrockner günstiger als ein Ablufttrockner?", "choice"],
   ["fr", "Le train est-il moins cher que l'avion ?", "choice"],
   ["en", "Do solar panels work in winter?", "fact"],
-  ["de", "Bringen Solarmodule im Winter etwas?", "fact"],
   ["fr", "Les panneaux solaires produisent-ils en hiver ?", "fact"],
   ["de", "Was ist ein fairer Preis für ein Rennrad?", "cost"],
-  ["fr", "Que cuisiner pour un invité végan ?", "general"],
 ])("%s: %s wants an explanation: %s", (language, text, kind) => {
   expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
 });

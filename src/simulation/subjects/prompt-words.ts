@@ -35,7 +35,8 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const label = capitalised(explanation?.label ?? labelIn(asked, explanation, pack));
+  const about = sentencesOf(withContext(asked, text))[0]!;
+  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
   const question = withContext(asked, text);
   const title = question === asked ? explanation?.heading : question;
   return {
@@ -44,7 +45,7 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
     asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
     typed: typedText(question, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
-    label: label.replace(/ (?:it|that|this)$/, ""),
+    label: label.replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
 }
@@ -174,7 +175,7 @@ export function sentencesOf(text: string): string[] {
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
 const DANGLING =
-  /^(?:faut-il|dois-je) l(?:es?|a|') | (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
+  /^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
 
 /** Whether a question needs the sentence before: "Which harness stops that?" */
 export function isDangling(question: string): boolean {
@@ -187,7 +188,7 @@ export function mainSentence(text: string, pack: LanguagePack): string {
   const counts = sentences.map((sentence) => tellingWords(sentence, pack).length);
   const question = sentences.findLastIndex((sentence) => sentence.endsWith("?"));
   const last = sentences[question] ?? "";
-  const isShort = WHICH.test(last) || / (?:or|oder|ou) /.test(last);
+  const isShort = WHICH.test(last) || isDangling(last) || / (?:or|oder|ou) /.test(last);
   const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);
   const fewest = isShort || isAboutNoun ? 1 : FEWEST_WORDS;
   const isClear = question !== -1 && counts[question]! >= fewest;

@@ -11,12 +11,14 @@ const knownWords = memoize((pack: LanguagePack) => {
   return { known, byBasis: groupBy(known, (word) => basisOf(word, pack)) };
 });
 
-/** "Protien", "calender", "recomend", "restorant"; in German, other vowels make other words. */
+/** "Protien", "calender", "headfones", "restorant"; in German, other vowels make other words, but for long ones. */
 function basisOf(word: string, { language }: LanguagePack): string {
   const simple = word.replaceAll(/(.)\1/gu, "$1");
-  if (language === "de") return simple;
+  const isLong = word.length > 8;
+  if (language === "de") return isLong ? simple.replaceAll(/[aou]+/g, "o") : simple;
   return simple
-    .replaceAll(/e?au|ou|u/g, "o")
+    .replaceAll("ph", "f")
+    .replaceAll(isLong ? /[aou]+/g : /e?au|ou|u/g, "o")
     .replace(/[aeio](?=(?:r|nt|nce|ble|ry)s?$)/, "a")
     .replaceAll("ie", "ei");
 }

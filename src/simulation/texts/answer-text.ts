@@ -247,7 +247,8 @@ class AnswerWriter {
     const hasAside = this.#chance.happens(SHARES.aside) && this.#need === null;
     const aside = hasAside ? [this.#pick(forKind(asides, subject.group.kind))] : [];
     const first = this.#duel.better;
-    if (first !== null) return [...aside, this.#pick(pack.answers.duels.closings, { first })];
+    if (first !== null && this.#duel.rivals.length < 3)
+      return [...aside, this.#pick(pack.answers.duels.closings, { first })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
     if (ranked.length > 0 || this.#need === null)
       return [...aside, this.#closing(ranked, aside.join(" "))];

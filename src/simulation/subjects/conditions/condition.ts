@@ -29,7 +29,7 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
     const same = stems.filter((stem) => known.includes(stem)).length;
     const isClause = isRelativeClause(condition);
     const isSame = same > 0 && (isClause || same > SAME_SHARE * stems.length);
-    return !isSame && !stems.some(isHead);
+    return !isSame && !stems.some(isHead) && !condition.endsWith(` ${phrase}`);
   };
   return found.find(isNew) ?? lowPrice(text, phrase, pack);
 }
@@ -67,10 +67,10 @@ export function isCertain(condition: string, { language }: LanguagePack): boolea
   return CERTAIN[language]?.test(condition) ?? true;
 }
 
-/** The first condition of a sentence without a subject that can follow any noun; null: there is none. */
+/** The first condition of a sentence without a subject, such as "be free for parents", that is true without its verb. */
 export function certainCondition(sentence: string, pack: LanguagePack): string | null {
   const found = READERS.get(pack.language)?.(`that that ${sentence}`) ?? [];
-  return found.find((one) => isCertain(one, pack)) ?? null;
+  return found.find((one) => isCertain(one, pack) && conditionKind(one) !== "purpose") ?? null;
 }
 
 function lowPrice(

@@ -89,7 +89,9 @@ function partAt(words: readonly string[], at: number): Part | null {
 /** The index after the noun of a phrase that begins at an index; null: no noun follows. */
 function nounEnd(words: readonly string[], at: number): number | null {
   for (let place = at; place < Math.min(words.length, at + MOST_WORDS); place++) {
-    if (isNoun(words[place]!)) return place + 1;
+    // "Für 15 Kilometer Arbeitsweg"
+    const isAmount = /^\d/.test(words[place - 1]!) && isNoun(words[place + 1] ?? "");
+    if (isNoun(words[place]!)) return place + (isAmount ? 2 : 1);
     if (OUTSIDE.has(words[place]!)) return null;
   }
   return null;

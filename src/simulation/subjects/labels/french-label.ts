@@ -18,7 +18,7 @@ const MOST_WORDS = 8;
 
 /** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
 const INFINITIVE =
-  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps faut-il pour|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps(?: faut-il pour)?|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
