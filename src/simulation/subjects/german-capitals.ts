@@ -31,7 +31,7 @@ function isInside(words: readonly string[], at: number, pack: LanguagePack): boo
 
 function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]!;
-  if (isKnown(word, pack)) return true;
+  if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word)) return true;
   if (isOther(word, pack)) return false;
   // "für trockene haut": an adjective, unlike "für vereine mit …".
   const next = words[at + 1];
@@ -41,7 +41,7 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
 
 /** "Familienkarte zoo leipzig" */
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
-  return !isOther(word, pack) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
+  return !isOther(word, pack) && !/^fern$|(?:e[nlr]?|t|\P{L})$/u.test(word);
 }
 
 function isOther(word: string, pack: LanguagePack): boolean {

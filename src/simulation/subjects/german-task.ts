@@ -10,7 +10,8 @@ export interface GermanTask {
 /** Stems of other verbs can have another vowel in the infinitive: "nimmt man", "wäscht man". */
 const TASK =
   /^wie (\p{Ll}{2,}?)(?:e ich|(?<!(?:i|ie|ä|äu)[^aeiouäöü]{1,4})(?<=\p{L})e?t man) ([^,.:;!?]+)\??$/iu;
-const PARTICLE = /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch)$/;
+const PARTICLE =
+  /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch|fern)$/;
 
 /** Reads the task of a question such as "Wie melde ich ein Gewerbe an?"; null: the question has another form. */
 export function germanTask(question: string): GermanTask | null {

@@ -68,7 +68,7 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|was (?:tun|hilft)|was k\p{L}+ (?:ich|wir) tun) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|hilft)|was k\p{L}+ (?:ich|wir) tun) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {
@@ -219,7 +219,7 @@ export function tellingWords(text: string, pack: LanguagePack): string[] {
       /\p{L}/u.test(word) &&
       !small.has(lower) &&
       !opinions.has(lower) &&
-      !/n['’]t$/.test(lower)
+      !/n['’]t$|^qu['’]/.test(lower)
     );
   });
 }

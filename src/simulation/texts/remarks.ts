@@ -232,8 +232,9 @@ export class RemarkWriter {
     if (sides !== null) return this.#mixed(sides);
     // Nobody is the best-known of one.
     if (isFirst && isAmongOthers) return { remark: this.#fresh(neutral.leading) };
-    // What a question needs is not the price or the age of a brand.
-    if (this.#asked.need !== null) return { remark: this.#fresh(neutral.general) };
+    // What a question needs is not the price or the age of a brand; those that it names can be real ones.
+    const own = new Set(this.#subject.brands);
+    if (this.#asked.need !== null || own.has(name)) return { remark: this.#fresh(neutral.general) };
     const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
     const age = ageOf(founded);
     const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];

@@ -36,7 +36,7 @@ const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 /** Kinds by the beginning of a question; the first that fits counts. */
 const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
-  ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b|^what happens\b/i],
+  ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
     "general",
@@ -47,7 +47,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
   ],
-  ["general", /^what to (?!buy|get|order|look for)\w+ /i],
+  ["general", /^what (?:happens |to (?!buy|get|order|look for)\w+ )/i],
   ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
   [
     "general",
