@@ -3,7 +3,7 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 
 /** Before a noun: articles, pronouns, numbers and prepositions. */
 const BEFORE_NOUN =
-  /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn)$/;
+  /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn|fern|gesucht)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
@@ -41,7 +41,7 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
 
 /** "Familienkarte zoo leipzig" */
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
-  return !isOther(word, pack) && !/^fern$|(?:e[nlr]?|t|\P{L})$/u.test(word);
+  return !isOther(word, pack) && !/^weg$|(?:e[nlr]?|t|\P{L})$/u.test(word);
 }
 
 function isOther(word: string, pack: LanguagePack): boolean {
