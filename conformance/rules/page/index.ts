@@ -7,6 +7,7 @@ import { limitBound } from "./limit-bound.ts";
 import { limitHonoured } from "./limit-honoured.ts";
 import { pastEnd } from "./past-end.ts";
 import { returnedCount } from "./returned-count.ts";
+import { sameRow } from "./same-row.ts";
 import { slice } from "./slice.ts";
 import { totalCovers } from "./total-covers.ts";
 import { totalStable } from "./total-stable.ts";
@@ -21,6 +22,7 @@ export const PAGE_RULES: readonly Rule[] = [
   totalStable,
   defaultOffset,
   slice,
+  sameRow,
   walk,
   totalCovers,
   limitHonoured,

@@ -7,12 +7,12 @@ import {
   summaryOf,
   isUnfiltered,
   relatedListing,
-  areUnchanged,
   rowLocation,
   searchListings,
   type SearchListing,
   itemEntries,
 } from "../../assert/search-listings.ts";
+import { areOfOneState } from "../../assert/search-state.ts";
 
 const FILTERS = ["search", "llm_provider", "brand_prompt_id", "query_tag"];
 
@@ -27,7 +27,7 @@ export const topicsIdentity: Rule = {
       if (base === null || !isUnfiltered(base) || isUnfiltered(listing)) continue;
       if (!areComparable(base, listing)) continue;
       for (const page of listing.pages) {
-        if (!areUnchanged(survey, ...base.walked, page)) continue;
+        if (!areOfOneState(survey, base, [...base.walked, page])) continue;
         const rows = itemEntries(page).filter(([, row]) => isTopic(row));
         const findings = rows.flatMap(([index, row]) => moved(base, row, index));
         reportFindings(reporter, page, findings, rows.length > 0);

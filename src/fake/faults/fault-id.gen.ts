@@ -238,6 +238,7 @@ export type FaultId =
   | "owned.window-cut"
   | "page.always-more"
   | "page.default-offset-one"
+  | "page.default-page-counts-more"
   | "page.default-ten"
   | "page.far-offset-500"
   | "page.limit-capped"

@@ -132,7 +132,7 @@ export const FILTER_FAULTS = defineFaults({ mayBreak: RELATED, keepEcho: true },
     id: "filter.owned-multiplies",
     title: "With llm_provider, owned share counts each citation nine times.",
     breaks: narrows,
-    mayBreak: ["owned.pct", "owned.sum", "citations.agree"],
+    mayBreak: ["owned.pct", "owned.sum", "citations.agree", "filter.partition"],
     operations: ["getOwnedShare"],
     changeBody: (body, { parameter: given }) => {
       if (given("llm_provider") === undefined) return;

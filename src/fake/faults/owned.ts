@@ -58,6 +58,7 @@ export const OWNED_FAULTS = defineFaults({ path: "/sources/owned-share" }, [
     id: "owned.one-platform-ignored",
     title: "llm_provider=grok is ignored.",
     breaks: ["filter.narrows"],
+    mayBreak: ["filter.partition"],
     path: "/sources/owned-share",
     keepEcho: true,
     changeRequest: (request) =>

@@ -16,7 +16,13 @@ import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 const SCOPE = { path: "/brands/top-mentioned", keepEcho: true };
 
 /** Rules of other groups that see the same rows. */
-const PAGES = ["page.slice", "page.walk", "page.total-stable", "page.default-offset"];
+const PAGES = [
+  "page.slice",
+  "page.same-row",
+  "page.walk",
+  "page.total-stable",
+  "page.default-offset",
+];
 const FILTERS = ["filter.narrows", "filter.partition", "date.monotone"];
 
 /** Faults in rows and their flags (§2.8). */

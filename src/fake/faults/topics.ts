@@ -21,7 +21,7 @@ const TREE_FAULTS = defineFaults({ path: "/searches" }, [
     id: "topics.parent-is-root",
     title: "parent_topic_id is the root's, however deep a topic is.",
     breaks: ["topics.preorder"],
-    mayBreak: ["topics.includes-children"],
+    mayBreak: ["topics.includes-children", "page.same-row"],
     changeBody: (body) => {
       let root = null;
       for (const row of body.items) {
