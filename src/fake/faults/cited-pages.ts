@@ -7,6 +7,16 @@ const FILTERS = ["filter.narrows", "filter.partition"];
 /** Faults of cited pages (§2.10, §4.3). */
 export const CITED_PAGE_FAULTS = defineFaults({ path: "/citations", keepEcho: true }, [
   {
+    id: "citations.default-page-counts-more",
+    title: "Without limit, the citation_count of every row is one too high.",
+    breaks: ["page.same-row"],
+    mayBreak: ["filter.defaults", "date.default-data"],
+    changeBody: (body, { parameter: given }) => {
+      if (given("limit") !== undefined) return;
+      for (const row of body.items) row.citation_count++;
+    },
+  },
+  {
     id: "citations.null-metadata",
     title: "Absent page metadata is null instead of an empty string.",
     breaks: ["citations.schema"],

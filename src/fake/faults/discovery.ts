@@ -195,17 +195,6 @@ const NAMES = defineFaults({}, [
     },
   },
   {
-    id: "discovery.later-run-ids",
-    title: "The run ids of a page after the first one have a further character.",
-    breaks: ["ids.usable"],
-    mayBreak: ["success.get-query-run", "page.slice", "page.walk", "run.agrees"],
-    operations: ["listQueryRuns"],
-    changeBody: (body, { parameter: given }) => {
-      if (Number(given("offset") ?? 0) === 0) return;
-      for (const row of body.items) row.run_id += "z";
-    },
-  },
-  {
     id: "discovery.tag-refused",
     title: "/visibility rejects query_tag.",
     breaks: ["ids.usable"],

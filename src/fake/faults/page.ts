@@ -234,17 +234,6 @@ export const PAGE_FAULTS = defineFaults({}, [
       parameter(request, "offset") ? request : withParameter(request, "offset", "1"),
   },
   {
-    id: "page.default-page-counts-more",
-    title: "Without limit, the citation_count of every row is one too high.",
-    breaks: ["page.same-row"],
-    mayBreak: ["filter.defaults", "date.default-data"],
-    operations: ["listCitations"],
-    changeBody: (body, { parameter: given }) => {
-      if (given("limit") !== undefined) return;
-      for (const row of body.items) row.citation_count++;
-    },
-  },
-  {
     id: "page.past-end-total-0",
     title: "Past the last row, total_count is 0.",
     breaks: ["page.past-end"],

@@ -7,6 +7,16 @@ const COUNTS = ["filter.narrows", "filter.partition", "coverage.bounds", "page.t
 /** Faults of the list of answers (§2.16, §4.6). */
 const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
   {
+    id: "runs.later-ids",
+    title: "The run ids of a page after the first one have a further character.",
+    breaks: ["ids.usable"],
+    mayBreak: ["success.get-query-run", "page.slice", "page.walk", "run.agrees"],
+    changeBody: (body, { parameter: given }) => {
+      if (Number(given("offset") ?? 0) === 0) return;
+      for (const row of body.items) row.run_id += "z";
+    },
+  },
+  {
     id: "runs.no-display-name",
     title: "Rows of /query-runs lack provider_display.",
     breaks: ["runs.schema"],
