@@ -51,17 +51,19 @@ export const byvisAgrees: Rule = {
   },
 };
 
-/** Plans two prompts: the first one, which other rules read as well, and one that is rarely mentioned. */
+/**
+ * Plans two prompts: the first one, which other rules read as well, and one that is rarely mentioned, if possible with
+ * different values in all fields, so that one is not taken for another.
+ */
 function agreeRequests(survey: Survey): readonly PlannedRequest[] {
   const discovered = byvisBrand(survey);
   if (discovered === null) return listRequests(survey);
   const base = byvisFirstPage(survey, discovered);
   const list = survey.find(base);
   const rows = list === null ? [] : rowsOf(list).map(({ row }) => row);
-  const rarelyMentioned: unknown = rows.find(({ mention_runs }) => mention_runs > 0)?.[
-    "brand_prompt_id"
-  ];
-  const ids = [firstPromptId(discovered), rarelyMentioned].filter(
+  const mentioned = rows.filter(({ mention_runs }) => mention_runs > 0);
+  const rarelyMentioned = mentioned.find(hasDistinctNumbers) ?? mentioned[0];
+  const ids = [firstPromptId(discovered), rarelyMentioned?.["brand_prompt_id"] as unknown].filter(
     (id): id is string => typeof id === "string",
   );
   const values = { brand: discovered.brand, ...closedWindow(survey) };
@@ -71,6 +73,10 @@ function agreeRequests(survey: Survey): readonly PlannedRequest[] {
     ...ids.map((brand_prompt_id) => survey.plan("getVisibility", { ...values, brand_prompt_id })),
     ...platformRequests(survey, discovered),
   ];
+}
+
+function hasDistinctNumbers(row: Json): boolean {
+  return new Set(NUMBERS.map((name): unknown => row[name])).size === NUMBERS.length;
 }
 
 interface Found {

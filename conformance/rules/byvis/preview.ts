@@ -7,13 +7,13 @@ import type { Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { byvisBrand, textsFor } from "./prompt-rows.ts";
 
-/** §2.4, §2.14: the preview is the beginning of the prompt's text, of any length. */
+/** §2.4, §2.14, §2.16: the preview is the beginning of the prompt's text, of any length. */
 export const byvisPreview: Rule = {
   id: "byvis.preview",
   requests: textRequests,
   judge(survey, reporter) {
     reporter.needs("a prompt in both /queries and /prompts/by-visibility");
-    for (const exchange of survey.responses("listPromptsByVisibility")) {
+    for (const exchange of survey.responses("listPromptsByVisibility", "listQueryRuns")) {
       const texts = textsFor(survey, exchange);
       const known = rowsOf(exchange).flatMap(({ row, pointer }) => {
         const source = texts.get(row["brand_prompt_id"]);

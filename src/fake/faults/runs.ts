@@ -7,6 +7,15 @@ const COUNTS = ["filter.narrows", "filter.partition", "coverage.bounds", "page.t
 /** Faults of the list of answers (§2.16, §4.6). */
 const LIST_FAULTS = defineFaults({ path: "/query-runs" }, [
   {
+    id: "runs.preview-double-encoded",
+    title: "prompt_text_preview is encoded twice, so letters outside ASCII become two others.",
+    breaks: ["byvis.preview"],
+    mayBreak: ["run.prompt"],
+    changeRow: change("prompt_text_preview", (text) =>
+      new TextDecoder("latin1").decode(new TextEncoder().encode(text)),
+    ),
+  },
+  {
     id: "runs.later-ids",
     title: "The run ids of a page after the first one have a further character.",
     breaks: ["ids.usable"],

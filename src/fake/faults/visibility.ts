@@ -1,4 +1,13 @@
-import { change, changeEach, parameter, remove, set, toFraction, withError } from "./changes.ts";
+import {
+  change,
+  changeEach,
+  copy,
+  parameter,
+  remove,
+  set,
+  toFraction,
+  withError,
+} from "./changes.ts";
 import { type ResponseBody, defineFaults } from "./fault.ts";
 
 /** Rules of other groups that look at the same metrics. */
@@ -65,6 +74,12 @@ export const VISIBILITY_FAULTS = defineFaults({ path: "/visibility", mayBreak: N
         ((100 * metrics.mention_runs) / metrics.total_runs).toFixed(1),
       );
     },
+  },
+  {
+    id: "visibility.prominence-copied",
+    title: "prominence_pct is visibility_pct.",
+    breaks: ["byvis.agrees"],
+    changeBody: changeEach(metricsOf, copy("visibility_pct", "prominence_pct")),
   },
   {
     id: "visibility.prominence-per-mille",
