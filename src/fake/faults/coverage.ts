@@ -63,6 +63,17 @@ export const COVERAGE_FAULTS = defineFaults({ path: "/searches" }, [
     },
   },
   {
+    id: "coverage.unsearched-not-exposed",
+    title: "exposes_searches is false for a platform without searches in the window.",
+    breaks: ["coverage.same-exposure"],
+    mayBreak: ["coverage.silent-provider"],
+    changeBody: ({ coverage }) => {
+      for (const counts of coverage.by_provider) {
+        if (counts.searches === 0) counts.exposes_searches = false;
+      }
+    },
+  },
+  {
     id: "coverage.provider-left-out",
     title: "by_provider lacks its last row.",
     breaks: ["coverage.adds-up"],

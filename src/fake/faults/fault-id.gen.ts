@@ -74,6 +74,7 @@ export type FaultId =
   | "coverage.searches-are-runs"
   | "coverage.silent-in-maps"
   | "coverage.silent-without-search"
+  | "coverage.unsearched-not-exposed"
   | "coverage.zero-for-null"
   | "date.days-by-difference"
   | "date.default-data-of-a-week"
