@@ -102,24 +102,30 @@ function repeatedAdvicePages(survey: Survey, discovered: DiscoveredBrand): Plann
   ];
 }
 
-/** Lists that are requested far after their last row; the requests at the ends of lists have the row after it. */
-const PAST: readonly OperationId[] = ["listQueryRuns"];
+/**
+ * Long lists that are requested at their last row, which search engines often limit, and far after it; the requests at the
+ * ends of shorter lists have the row after it.
+ */
+const LONG: readonly OperationId[] = ["listQueryRuns"];
 
-/** Plans one page of advice with an offset of total_count, and one of runs far after the last row. */
+/** Plans one page of advice with an offset of total_count, and pages of runs at and far after the last row. */
 export function pastEndRequests(survey: Survey): readonly PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return pageRequests(survey);
-  const bases = PAST.map((id) => firstPageRequest(survey, id, discovered));
+  const bases = LONG.map((id) => firstPageRequest(survey, id, discovered));
   const advice = survey.plan("listRankingAdvice", { brand: discovered.brand });
   return [
     ...pageRequests(survey),
     ...endRequests(survey),
-    ...bases.flatMap((request) => requestPastEnd(survey, request, () => FAR_OFFSET)),
-    ...requestPastEnd(survey, advice, (total) => total),
+    ...bases.flatMap((request) => [
+      ...requestAt(survey, request, (total) => total - 1),
+      ...requestAt(survey, request, () => FAR_OFFSET),
+    ]),
+    ...requestAt(survey, advice, (total) => total),
   ];
 }
 
-function requestPastEnd(
+function requestAt(
   survey: Survey,
   planned: PlannedRequest,
   offsetOf: (total: number) => number,
