@@ -3,19 +3,13 @@ import { canonicalJson } from "../../assert/documented.ts";
 import { isCount } from "../../assert/numbers.ts";
 import {
   areUnchanged,
-  isUnfilteredDefault,
   relatedListing,
-  searchListings,
   type SearchListing,
   summaryOf,
 } from "../../assert/search-listings.ts";
 import type { Finding, Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import {
-  languageParameter,
-  type LanguageTree,
-  languageTreesOf,
-} from "../../plan/language-trees.ts";
+import { languageParameter, type LanguageTree } from "../../plan/language-trees.ts";
 
 /** What the count of a tree may be the same as. */
 export const TOTALS = ["total_occurrences", "total_unique_searches"] as const;
@@ -44,7 +38,6 @@ export function countFindings(
     known.every(({ tree, body }) => tree.searches === null || tree.searches === body?.[name]),
   );
   if (fits || known.length < trees.length) return [];
-  if (areOfWindow(survey, base, trees)) return known.flatMap((one) => ofNoKind(survey, base, one));
   return known.flatMap(({ tree, body }) => {
     const [, least] = TOTALS.map((name) => body?.[name]);
     if (tree.searches === null || !isCount(least) || tree.searches >= least) return [];
@@ -53,34 +46,6 @@ export function countFindings(
     const found = { pointer: "/available_languages", kind: "count-differs", expected, actual };
     return comparedWith([found], treePlaces(survey, base, tree));
   });
-}
-
-interface KnownTree {
-  readonly tree: LanguageTree;
-  readonly body: Body | null;
-}
-
-/** Reports a count that is of neither kind, although it is of the searches in the window. */
-function ofNoKind(
-  survey: Survey,
-  base: SearchListing,
-  { tree, body }: KnownTree,
-): FindingDetails[] {
-  const sizes = TOTALS.map((name) => body?.[name]);
-  if (tree.searches === null || sizes.includes(tree.searches)) return [];
-  const expected = `${sizes.join(" or ")}, the searches or distinct searches of "${tree.code}"`;
-  const actual = `${tree.searches} for "${tree.code}"`;
-  const found = { pointer: "/available_languages", kind: "count-differs", expected, actual };
-  return comparedWith([found], treePlaces(survey, base, tree));
-}
-
-/** Whether another window of the brand lists other counts of the same trees: they are limited to the window. */
-function areOfWindow(survey: Survey, base: SearchListing, trees: readonly LanguageTree[]): boolean {
-  const counts = new Map(trees.map(({ code, searches }) => [code, searches]));
-  return searchListings(survey, base.mode)
-    .filter((one) => isUnfilteredDefault(one) && one.filters["brand"] === base.filters["brand"])
-    .flatMap((one) => languageTreesOf(summaryOf(one)) ?? [])
-    .some(({ code, searches }) => counts.has(code) && counts.get(code) !== searches);
 }
 
 /** Fewer rows may be the same in two trees by chance. */

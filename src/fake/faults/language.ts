@@ -80,15 +80,6 @@ export const LANGUAGE_FAULTS = defineFaults({ path: "/searches" }, [
     ),
   },
   {
-    id: "language.counts-halved",
-    title: "Counts in available_languages are half of the searches.",
-    breaks: ["language.available"],
-    changeBody: changeEach(
-      (body) => body.available_languages,
-      change("searches", (count) => Math.floor(count / 2)),
-    ),
-  },
-  {
     id: "language.another-tree",
     title: "language=fr is echoed but selects the German searches.",
     breaks: ["language.available"],

@@ -163,17 +163,20 @@ const BUCKET_FAULTS = defineFaults(SCOPE, [
     id: "searches.unmatched-counts-rows",
     title: "unmatched_terms counts rows of the list.",
     breaks: ["searches.unmatched-figures"],
-    mayBreak: ["searches.same-summary"],
     changeBody: (body) => {
       if (body.unmatched_terms > 0) body.unmatched_terms = body.total_count;
     },
   },
   {
-    id: "searches.unmatched-topics-only",
-    title: "With group_by=search, unmatched_terms is 0.",
+    id: "searches.coverage-of-searched-runs",
+    title: "With group_by=search, coverage counts runs with searches only.",
     breaks: ["searches.same-summary"],
-    changeBody: (body, { parameter: given }) => {
-      if (given("group_by") === "search" && body.unmatched_terms > 0) body.unmatched_terms = 0;
+    mayBreak: ["coverage.rate", "coverage.adds-up", "coverage.bounds", "coverage.null"],
+    changeBody: ({ coverage }, { parameter: given }) => {
+      if (given("group_by") !== "search") return;
+      for (const counts of [coverage, ...coverage.by_provider]) {
+        counts.runs -= counts.runs_without_search;
+      }
     },
   },
   {
