@@ -12,7 +12,7 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
   const { code, stdout } = await understudy(["check", url, "--dry-run", "--rate", "4"]);
   expect({ code, requests }).toEqual({ code: 3, requests: 0 });
   expect(stdout).toMatch(
-    / {2}byvis\.preview +listQueries, listPromptsByVisibility\n[^]* {2}version\.openapi +GET \/openapi\.json/,
+    / {2}byvis\.preview +listQueries, listPromptsByVisibility, listQueryRuns\n[^]* {2}version\.openapi +GET \/openapi\.json/,
   );
   expect(stdout).toMatch(/ {2}--read-key\n {4}auth\.read-only-reads, auth\.read-only-403/);
   expect(stdout).toMatch(/ {2}--write-key and --allow-writes\n[^]*write\.only-adds/);

@@ -1,7 +1,7 @@
+import { reportedWindow } from "../../assert/date-window.ts";
 import { expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
 import { credentialIdentity, type Exchange } from "../../core/exchange.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import { bodyOf } from "../../core/survey.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { coverageResponses, providerEntries } from "./coverage-entries.ts";
 
@@ -39,5 +39,5 @@ export const coverageSameExposure: Rule = {
 
 /** The key and the window: a platform can begin to publish its searches. */
 function scopeOf(exchange: Exchange): unknown {
-  return [credentialIdentity(exchange), bodyOf(exchange)?.date_range];
+  return [credentialIdentity(exchange), reportedWindow(exchange)];
 }
