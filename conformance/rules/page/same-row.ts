@@ -78,21 +78,18 @@ const rowTexts = memoize((read: (body: Json) => Json) =>
   }),
 );
 
-// oxlint-disable-next-line max-params -- a finding and its page
+/** A row of a page that another page has with other values. */
+interface DifferingRow {
+  readonly identity: string;
+  readonly index: number;
+  readonly text: string;
+  readonly other: ReadRow;
+}
+
 function violate(
   reporter: Reporter,
   { exchange, id }: ListPage,
-  {
-    identity,
-    other,
-    text,
-    index,
-  }: {
-    readonly identity: string;
-    readonly other: ReadRow;
-    readonly text: string;
-    readonly index: number;
-  },
+  { identity, index, text, other }: DifferingRow,
 ): void {
   const { expected, ...part } = differingPart(
     rowPointer(index),
