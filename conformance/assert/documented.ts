@@ -69,16 +69,14 @@ function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSc
 
 /** Serializes a value independently of the order of its keys and list items. */
 export function canonicalJson(value: Json): string {
-  return JSON.stringify(sorted(value)) ?? "absent";
-}
-
-function sorted(value: Json): Json {
   if (Array.isArray(value)) {
-    return value.map(sorted).toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)));
+    return `[${value.map(canonicalJson).toSorted(compareText).join(",")}]`;
   }
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => compareText(a, b));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "absent";
+  const names = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .toSorted(compareText);
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(",")}}`;
 }
 
 /** Opaque tokens (§2.4, §2.16); they may differ in every response. */

@@ -12,9 +12,10 @@ import { type Percentage, percentagesIn } from "./percentages.ts";
 export function unitsOf(survey: Survey): number {
   return survey.memoize("printing.units", () => {
     const all = survey.exchanges.flatMap(percentagesIn);
-    const telling = all.filter((one) => isRoundedUp(survey, one));
+    const decimals = decimalsByField(survey);
+    const telling = all.filter((one) => isRoundedUp(decimals, one));
     const share = (some: readonly Percentage[]): number =>
-      some.length === 0 ? 1 : some.filter((one) => isNearest(survey, one)).length / some.length;
+      some.length === 0 ? 1 : some.filter((one) => isNearest(decimals, one)).length / some.length;
     return share(all) >= MOST && share(telling) >= HALF ? 0.5 : 1;
   });
 }
@@ -24,22 +25,31 @@ const MOST = 0.75;
 const HALF = 0.5;
 
 /** Whether a printed percentage is the exact one, rounded. */
-function isNearest(survey: Survey, percentage: Percentage): boolean {
+function isNearest(decimals: DecimalsByField, percentage: Percentage): boolean {
   const { printed, numerator, denominator, field } = percentage;
-  const { low, high } = intervalOf(printed, decimalsOfField(survey, field), 0.5);
+  const { low, high } = intervalOf(printed, decimals.get(field) ?? 0, 0.5);
   const exact = (100 * numerator) / denominator;
   return low <= exact && exact <= high;
 }
 
 /** Whether rounding gives a higher number than truncating. */
-function isRoundedUp(survey: Survey, { numerator, denominator, field }: Percentage): boolean {
-  const units = (100 * 10 ** decimalsOfField(survey, field) * numerator) / denominator;
+function isRoundedUp(
+  decimals: DecimalsByField,
+  { numerator, denominator, field }: Percentage,
+): boolean {
+  const units = (100 * 10 ** (decimals.get(field) ?? 0) * numerator) / denominator;
   return units - Math.floor(units) > 0.5;
 }
 
 /** Returns the number of decimals of a field: the most that a value of at least 1 has. */
 export function decimalsOfField(survey: Survey, field: string): number {
-  const all = survey.memoize("printing.decimals", () => {
+  return decimalsByField(survey).get(field) ?? 0;
+}
+
+type DecimalsByField = ReadonlyMap<string, number>;
+
+function decimalsByField(survey: Survey): DecimalsByField {
+  return survey.memoize("printing.decimals", () => {
     const found = new Map<string, number>();
     for (const exchange of survey.exchanges) {
       for (const [name, decimals] of decimalsIn(exchange)) {
@@ -48,7 +58,6 @@ export function decimalsOfField(survey: Survey, field: string): number {
     }
     return found;
   });
-  return all.get(field) ?? 0;
 }
 
 /** The most decimals by field name in one response. */

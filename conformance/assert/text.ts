@@ -1,4 +1,5 @@
 import { decodePercent } from "../../src/common/decode-percent.ts";
+import { memoize } from "../../src/common/memoize.ts";
 import type { Json } from "../core/exchange.ts";
 
 /** Letters that some deployments fold and Unicode does not decompose. */
@@ -32,7 +33,7 @@ export function citedUrlContains(row: Json, text: string): boolean {
 }
 
 /** Returns all searchable texts of a cited URL, folded. */
-export function citedUrlText(row: Json): string {
+export const citedUrlText = memoize((row: Json): string => {
   const { url, canonical_url, domain, page_title, html_title, og_title } = row ?? {};
   const texts: unknown[] = [domain, url, canonical_url, page_title, html_title, og_title];
   const urls = [url, canonical_url].filter((value) => typeof value === "string");
@@ -40,7 +41,7 @@ export function citedUrlText(row: Json): string {
     .filter((value) => typeof value === "string")
     .map(foldText)
     .join("\n");
-}
+});
 
 /** Normalizes a domain, which two lists may write differently (§2.9, §2.10). */
 export function normalizeDomain(domain: string): string {

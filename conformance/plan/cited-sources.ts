@@ -164,18 +164,25 @@ export function searchRequests(
 function searchWord(survey: Survey): string | null {
   return survey.memoize("citations.search-word", () => {
     const rows = sampleRows(survey, "listCitations");
-    const pages = rows.map((row) => ({ site: row?.domain, text: citedUrlText(row) }));
-    const sites = new Set(pages.map(({ site }): unknown => site)).size;
-    const words = wordsOf(rows).map((word) => {
-      const found = pages.filter(({ text }) => text.includes(word));
-      return { word, count: new Set(found.map(({ site }): unknown => site)).size };
-    });
-    const distinctive = words.filter(({ count }) => count < sites);
+    const sites = siteTexts(rows);
+    const words = wordsOf(rows).map((word) => ({ word, count: countContaining(sites, word) }));
+    const distinctive = words.filter(({ count }) => count < sites.length);
     const order = distinctive.toSorted(
       (a, b) => Number(a.count < 2) - Number(b.count < 2) || a.count - b.count,
     );
     return order[0]?.word ?? null;
   });
+}
+
+/** Returns the searchable texts of the cited URLs of each domain, folded. */
+export function siteTexts(rows: readonly Json[]): string[] {
+  const bySite = groupBy(rows, (row): unknown => row?.domain);
+  return [...bySite.values()].map((pages) => pages.map(citedUrlText).join("\n"));
+}
+
+/** Counts the texts that contain another one. */
+export function countContaining(texts: readonly string[], part: string): number {
+  return texts.filter((text) => text.includes(part)).length;
 }
 
 /** Returns the words of page titles that consist of plain letters. */

@@ -105,16 +105,17 @@ export function combinedRunFilters(
   };
   const values = Object.entries(all).filter(([name]) => isKnown(name) && !(name in scope));
   // Runs are selected by several filters if each one alone selects them.
-  const selected = new Map<string, ReadonlySet<CountedRun>>();
-  const selectedBy = (name: string, value: string): ReadonlySet<CountedRun> => {
-    const key = `${name}=${value}`;
-    const known = selected.get(key) ?? new Set(selectedRuns(survey, counted, { [name]: value }));
-    selected.set(key, known);
-    return known;
-  };
+  const selection = JSON.stringify(scope);
+  const selectedBy = (name: string, value: string): ReadonlySet<CountedRun> =>
+    survey.memoize(
+      `recount.selected ${selection} ${name}=${value}`,
+      () => new Set(selectedRuns(survey, counted, { [name]: value })),
+    );
   return combinedFilters(survey, Object.fromEntries(values), (filters) => {
     const [first, ...further] = Object.entries(filters).map((one) => selectedBy(...one));
     if (first === undefined) return runs.length;
-    return [...first].filter((run) => further.every((set) => set.has(run))).length;
+    let count = 0;
+    for (const run of first) if (further.every((set) => set.has(run))) count++;
+    return count;
   });
 }

@@ -1,9 +1,9 @@
-import { citedUrlText, foldText } from "../assert/text.ts";
+import { foldText } from "../assert/text.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { endSearches } from "./literal-searches.ts";
-import { citedSample, sampleRows } from "./cited-sources.ts";
+import { citedSample, countContaining, sampleRows, siteTexts } from "./cited-sources.ts";
 import {
   firstRows,
   isRare,
@@ -142,12 +142,12 @@ function sampleSearches(survey: Survey): readonly PlannedRequest[] {
     const titles = rows
       .map((row): unknown => row?.page_title)
       .filter((text) => typeof text === "string");
-    const sitesWith = sitesByText(rows);
+    const sites = siteTexts(rows);
     return KINDS.flatMap((partsOf) => {
       const parts = [...new Set(titles.flatMap((text) => partsOf(text)))].slice(0, MOST_PARTS);
       const best = parts
-        .map((part) => ({ part, ...sitesWith(part) }))
-        .filter(({ found, all }) => found > 0 && found < Math.min(all, MOST_FOUND))
+        .map((part) => ({ part, found: countContaining(sites, foldText(part)) }))
+        .filter(({ found }) => found > 0 && found < Math.min(sites.length, MOST_FOUND))
         .toSorted((a, b) => a.found - b.found)[0];
       if (best === undefined) return [];
       return [
@@ -155,20 +155,6 @@ function sampleSearches(survey: Survey): readonly PlannedRequest[] {
       ];
     });
   });
-}
-
-/** Returns a function that counts the domains with a cited URL that contains a text. */
-function sitesByText(rows: readonly Json[]): (part: string) => { found: number; all: number } {
-  const sites = rows.map((row) => ({
-    domain: row?.domain as unknown,
-    text: `${row?.domain} ${citedUrlText(row)}`,
-  }));
-  const all = new Set(sites.map(({ domain }) => domain)).size;
-  return (part) => {
-    const folded = foldText(part);
-    const found = sites.filter(({ text }) => text.includes(folded));
-    return { found: new Set(found.map(({ domain }) => domain)).size, all };
-  };
 }
 
 const MOST_PARTS = 60;

@@ -1,3 +1,4 @@
+import { memoize } from "../../../src/common/memoize.ts";
 import { formatValue } from "../../assert/findings.ts";
 import { itemsOf, rowsOf, textsOf, type Row } from "../../assert/rows.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
@@ -135,7 +136,7 @@ function hasUrl(exchange: Exchange, url: unknown): boolean {
 const LAYOUT: ReadonlySet<string> = new Set(["llm_provider", "limit", "offset", "include_extras"]);
 
 /** Returns what a request selects, apart from the platform and the page. */
-function selectionOf(exchange: Exchange): string {
+const selectionOf = memoize((exchange: Exchange): string => {
   const given = Object.entries(parametersOf(exchange)).filter(([name]) => !LAYOUT.has(name));
   return JSON.stringify(given.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
+});

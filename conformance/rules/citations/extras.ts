@@ -1,3 +1,5 @@
+import { memoize } from "../../../src/common/memoize.ts";
+import type { Contract } from "../../../src/contract/contract.ts";
 import { canonicalJson, documentedReader } from "../../assert/documented.ts";
 import {
   comparedWith,
@@ -36,14 +38,23 @@ export const extrasOnlyAdd: Rule = {
       if (parametersOf(exchange)["include_extras"] !== "true") continue;
       const plain = plainOf(survey, exchange);
       if (plain === null) continue;
-      const findings = comparedWith(
-        [...differences(survey, exchange, plain), ...nothingAdded(exchange, plain)],
-        [{ exchange: plain, pointer: "/items" }],
-      );
+      const findings = comparedWith(differencesIn(survey.contract)(exchange)(plain), [
+        { exchange: plain, pointer: "/items" },
+      ]);
       reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
     }
   },
 };
+
+/** Memoized, because every round of a check compares the same responses. */
+const differencesIn = memoize((contract: Contract) =>
+  memoize((extra: Exchange) =>
+    memoize((plain: Exchange) => [
+      ...differences(contract, extra, plain),
+      ...nothingAdded(extra, plain),
+    ]),
+  ),
+);
 
 function plainOf(survey: Survey, exchange: Exchange): Exchange | null {
   if (!isClosedWindow(survey, exchange)) return null;
@@ -66,7 +77,7 @@ function nothingAdded(extra: Exchange, plain: Exchange): FindingDetails[] {
   return [{ pointer: "/items", kind: "extras-missing", expected, actual }];
 }
 
-function differences({ contract }: Survey, extra: Exchange, plain: Exchange): FindingDetails[] {
+function differences(contract: Contract, extra: Exchange, plain: Exchange): FindingDetails[] {
   const read = documentedReader(contract, "listCitations");
   const [actual, expected] = [extra, plain].map((one): Json => read(one.response?.json));
   const counts = ["total_count", "returned_count", "has_more"].filter(

@@ -53,10 +53,7 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
   for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
     const byDay = responsesOfADay(group);
     for (const whole of group) {
-      const days = daysOf(survey, whole);
-      const parts = days.flatMap((day) => byDay.get(day) ?? []);
-      const isWhole = days.length > 1 && parts.length === days.length;
-      const divisions = [...(isWhole ? [parts] : []), ...twoParts(survey, whole, group)];
+      const divisions = [...singleDays(survey, whole, byDay), ...twoParts(survey, whole, group)];
       if (divisions.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
       for (const division of divisions) {
         if (!division.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
@@ -121,10 +118,24 @@ function responsesOfADay(responses: readonly Exchange[]): ReadonlyMap<string, Ex
   return byDay;
 }
 
-/** Returns the days of a response's window; none unless it is plain. */
-function daysOf(survey: Survey, exchange: Exchange): string[] {
+/** Returns the responses over each day of a response's window, if there is one for every day. */
+function singleDays(
+  survey: Survey,
+  whole: Exchange,
+  byDay: ReadonlyMap<string, Exchange>,
+): (readonly Exchange[])[] {
+  const window = requestedWindow(whole);
+  const length = daysIn(survey, whole);
+  if (window === null || length < 2 || length > byDay.size) return [];
+  const parts = daysFrom(window.start, window.end).flatMap((day) => byDay.get(day) ?? []);
+  return parts.length === length ? [parts] : [];
+}
+
+/** Returns the number of days of a response's window; 0 unless it is plain. */
+function daysIn(survey: Survey, exchange: Exchange): number {
   const window = requestedWindow(exchange);
-  return window === null || !isPlain(survey, window) ? [] : daysFrom(window.start, window.end);
+  if (window === null || !isPlain(survey, window)) return 0;
+  return daysBetween(window.start, window.end) + 1;
 }
 
 function daysFrom(start: string, end: string): string[] {
@@ -141,7 +152,7 @@ function judgeParts(survey: Survey, { whole, parts }: DayParts, reporter: Report
   const isEmpty = sums.every(({ sum, addsUp }) => sum === 0 || !addsUp);
   if (isEmpty && parts.every((part) => hasNoDays(survey, part))) return;
   const couldFail = sums.some(({ value }) => value > 0);
-  const areDays = parts.every((part) => daysOf(survey, part).length === 1);
+  const areDays = parts.every((part) => daysIn(survey, part) === 1);
   const findings = wrongSums(sums, `${parts.length} ${areDays ? "days" : "parts of the window"}`);
   reportFindings(reporter, whole, findings, couldFail);
 }

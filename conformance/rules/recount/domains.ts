@@ -9,7 +9,7 @@ import {
   type ExpectedRows,
 } from "./lists.ts";
 import { pagesOf, recountRequests } from "./requests.ts";
-import { tally } from "./tally.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 import { ownerKind } from "../../plan/citation-counts.ts";
 import { normalizeDomain } from "../../assert/text.ts";
 import { textsOf } from "../../assert/rows.ts";
@@ -52,12 +52,12 @@ function expectDomains(survey: Survey, request: CountedRequest): ExpectedRows | 
   const rowByUrl = new Map((urls ?? []).map((row): [unknown, Json] => [row?.url, row]));
   const urlFilters = Object.fromEntries(byUrl.map((name) => [name, filters[name] ?? ""]));
   const matchOf = (url: unknown): Match => matchUrl(rowByUrl.get(url) ?? {}, urlFilters) ?? "no";
-  const names = tally(runs, ({ citations }) => citations.map(({ domain }): unknown => domain));
+  const cited = citationsByDomain(runs);
   return new Map(
-    [...names.keys()].flatMap((domain): [string, ExpectedRow][] => {
+    [...cited].flatMap(([domain, citations]): [string, ExpectedRow][] => {
       const site: Json = sites?.find((row) => row?.domain === domain) ?? {};
       const own = matchSite(site, domain, filters);
-      const row = own === "no" ? null : expectDomain(runs, domain, matchOf);
+      const row = own === "no" ? null : expectDomain(citations, matchOf);
       return row === null
         ? []
         : [[domain, { ...row, isRequired: row.isRequired && own === "yes" }]];
@@ -90,13 +90,24 @@ function matchOwner(site: Json, ownership: string): Match {
   return ownership.includes(":") ? "maybe" : "yes";
 }
 
+/** Citations of one domain, by run. */
+type CitationsByRun = readonly (readonly Json[])[];
+
+function citationsByDomain(runs: readonly CountedRun[]): ReadonlyMap<string, CitationsByRun> {
+  const all = new Map<string, Json[][]>();
+  for (const { citations } of runs) {
+    for (const [domain, some] of groupBy(citations, (one): unknown => one.domain)) {
+      if (typeof domain !== "string") continue;
+      const known = all.get(domain);
+      if (known === undefined) all.set(domain, [some]);
+      else known.push(some);
+    }
+  }
+  return all;
+}
+
 /** Returns the row of a domain by its matching URLs; it may count all of them. null: none matches. */
-function expectDomain(
-  runs: readonly CountedRun[],
-  domain: string,
-  matchOf: (url: unknown) => Match,
-): ExpectedRow | null {
-  const all = runs.map(({ citations }) => citations.filter((one) => one.domain === domain));
+function expectDomain(all: CitationsByRun, matchOf: (url: unknown) => Match): ExpectedRow | null {
   const matches = new Set(all.flat().map(({ url }) => matchOf(url)));
   if (!matches.has("yes") && !matches.has("maybe")) return null;
   const selections = [

@@ -11,7 +11,7 @@ export interface MutantSelection {
 }
 
 /** The largest sample of one operator. */
-const SAMPLE = 10;
+const SAMPLE = 5;
 
 /** Returns the selected mutants in their order. */
 export function selectMutants(
