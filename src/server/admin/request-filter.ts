@@ -16,6 +16,7 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { KEY_LABELS } from "../../workspace/scenario/key-labels.ts";
 import { redactText } from "../../common/redact.ts";
 import { AdminError } from "./admin-error.ts";
+import { boundedSearch } from "./bounded-search.ts";
 import { filterInSlices } from "./map-in-slices.ts";
 import { keyLabel } from "./request-state.ts";
 
@@ -44,20 +45,30 @@ export interface RequestPlace {
   readonly contract: Contract;
 }
 
-/** The entries that match a filter. Rejects with an {@link AdminError} 400 for invalid values. */
+/** The entries that match a filter, among those that were searched. */
+export interface FilteredEntries {
+  readonly found: readonly JournalEntry[];
+  /** Number of older entries that were not compared with the conditions on parameters and bodies. */
+  readonly unsearched: number;
+}
+
+/** Filters entries, the newest first. Rejects with an {@link AdminError} 400 for invalid values. */
 export async function filtered(
   place: RequestPlace,
   entries: readonly JournalEntry[],
   filter: RequestFilter,
-): Promise<readonly JournalEntry[]> {
+): Promise<FilteredEntries> {
   const { world: _, parameter = [], header = [], body, ...conditions } = filter;
   const isAll = Object.keys(conditions).length + parameter.length + header.length === 0;
-  if (isAll && body === undefined) return entries;
-  const { tests, unmetOf } = testsOf(place, entries, { ...filter, match: matchOf(filter) });
-  return filterInSlices(
-    entries,
-    (entry) => tests.every(({ test }) => test(entry)) && unmetOf(entry).length === 0,
-  );
+  if (isAll && body === undefined) return { found: entries, unsearched: 0 };
+  const match = matchOf(filter);
+  const { tests, unmetOf } = testsOf(place, entries, { ...filter, match });
+  const tested = await filterInSlices(entries, (entry) => tests.every(({ test }) => test(entry)));
+  const search = await boundedSearch(tested, match);
+  return {
+    found: await filterInSlices(search.entries, (entry) => unmetOf(entry).length === 0),
+    unsearched: search.unsearched,
+  };
 }
 
 /** Conditions on a request of the journal; all must hold. */

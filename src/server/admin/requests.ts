@@ -8,7 +8,7 @@ import { queryOf } from "./validate.ts";
 import { filterInSlices, mapInSlices } from "./map-in-slices.ts";
 import { nearMissesBy, unmatchedBy } from "./near-misses.ts";
 import type { AdminOptions } from "./options.ts";
-import { filtered, type RequestFilter } from "./request-filter.ts";
+import { filtered, type FilteredEntries, type RequestFilter } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
 import { stepOf } from "./request-to-step.ts";
 import { worldOf } from "./world-state.ts";
@@ -22,20 +22,20 @@ export function requestRoutes(router: Router, options: AdminOptions): void {
   const nearMisses = nearMissesBy(contract);
   router.get("/requests", async (_, response) => {
     const { limit, offset, ...filter } = queryOf(response) as RequestFilter & PageBounds;
-    const found = await entriesOf(options, filter);
+    const { found, unsearched } = await entriesOf(options, filter);
     const page = pageOf(found, { limit, offset });
     const requests = await mapInSlices(page, (entry) => requestState(place, entry));
     const [total, dropped] = [found.length, journal.dropped(filter.world)];
-    response.json({ replica: REPLICA, total, dropped, requests });
+    response.json({ replica: REPLICA, total, unsearched, dropped, requests });
   });
   router.get("/requests/count", async (_, response) => {
     const filter = queryOf(response) as RequestFilter;
-    const { length: count } = await entriesOf(options, filter);
-    response.json({ count, dropped: journal.dropped(filter.world) });
+    const { found, unsearched } = await entriesOf(options, filter);
+    response.json({ count: found.length, unsearched, dropped: journal.dropped(filter.world) });
   });
   router.get("/requests/unmatched", async (_, response) => {
     const { world, limit, offset } = queryOf(response) as Pick<RequestFilter, "world"> & PageBounds;
-    const entries = await entriesOf(options, world === undefined ? {} : { world });
+    const { found: entries } = await entriesOf(options, world === undefined ? {} : { world });
     const found = await filterInSlices(entries, isUnmatched);
     const requests = await mapInSlices(pageOf(found, { limit, offset }), (entry) => ({
       request: requestState(place, entry),
@@ -102,7 +102,7 @@ function pageOf(entries: readonly JournalEntry[], { limit, offset }: PageBounds)
 async function entriesOf(
   { journal, worlds, fake }: AdminOptions,
   filter: RequestFilter,
-): Promise<readonly JournalEntry[]> {
+): Promise<FilteredEntries> {
   if (filter.world !== undefined) worldOf(worlds, filter.world);
   const { contract } = fake.options;
   return filtered({ worlds, contract }, journal.entries(filter.world), filter);

@@ -83,29 +83,38 @@ function readValue(
     throw new AdminError(400, `Parameter "${name}" is given ${texts.length} times; give it once`);
   }
   const value = schema.type === "integer" && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-  if (acceptsText(schema, text) ?? description.validate(pointer, value).length === 0) return value;
+  const isAccepted = accepts(schema, value) ?? description.validate(pointer, value).length === 0;
+  if (isAccepted) return value;
   const allowed = schema.title ?? allowedBy(schema);
   throw new AdminError(400, `Parameter "${name}" can't be "${text}"; expected ${allowed}`);
 }
 
-/** Keywords that a text can be tested by without the validator, and annotations. */
-const TEXT_KEYWORDS: ReadonlySet<string> = new Set([
+/** Keywords that a value can be tested by without the validator, and annotations. */
+const SIMPLE_KEYWORDS: ReadonlySet<string> = new Set([
   "type",
   "minLength",
   "pattern",
+  "minimum",
+  "maximum",
   "title",
   "default",
 ]);
 
 /**
- * Tests a text by the keywords that most parameters have; null: the schema has others. Loading the validator takes a
- * third of the processor time of a server's first explanation (140 ms).
+ * Tests a text or number by the keywords that most parameters have; null: the schema has others. Loading the validator
+ * takes a third of the processor time of a server's first explanation (140 ms), and half of that of its first search.
  */
-function acceptsText(schema: JsonSchema, text: string): boolean | null {
-  const { type, minLength = 0, pattern = "" } = schema;
-  if (type !== "string" || minLength > 1) return null;
-  if (Object.keys(schema).some((keyword) => !TEXT_KEYWORDS.has(keyword))) return null;
-  return text.length >= minLength && new RegExp(pattern, "u").test(text);
+function accepts(schema: JsonSchema, value: string | number): boolean | null {
+  if (Object.keys(schema).some((keyword) => !SIMPLE_KEYWORDS.has(keyword))) return null;
+  if (schema.type === "integer") return isWithin(schema, value);
+  if (schema.type !== "string") return null;
+  const { minLength = 0, pattern = "" } = schema;
+  const text = String(value);
+  return minLength > 1 ? null : text.length >= minLength && new RegExp(pattern, "u").test(text);
+}
+
+function isWithin({ minimum, maximum }: JsonSchema, value: string | number): boolean {
+  return typeof value === "number" && value >= (minimum ?? value) && value <= (maximum ?? value);
 }
 
 function readBody(

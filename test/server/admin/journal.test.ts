@@ -67,9 +67,13 @@ test("requests are counted exactly, per world", async () => {
   for (let time = 0; time < 3; time++) await fake.get(READ, "/queries", { brand: BRAND });
   await fake.get(keyOf(other, "tiny", "read"), "/queries", { brand: BRAND });
   const count = async (query: string) => (await fake.admin("get", `/requests/count?${query}`)).body;
-  expect(await count("operation=listQueries&world=default")).toEqual({ count: 3, dropped: 0 });
-  expect(await count("operation=listQueries")).toEqual({ count: 4, dropped: 0 });
-  expect(await count("operation=getVisibility")).toEqual({ count: 0, dropped: 0 });
+  expect(await count("operation=listQueries&world=default")).toEqual({
+    count: 3,
+    unsearched: 0,
+    dropped: 0,
+  });
+  expect(await count("operation=listQueries")).toEqual({ count: 4, unsearched: 0, dropped: 0 });
+  expect(await count("operation=getVisibility")).toEqual({ count: 0, unsearched: 0, dropped: 0 });
 });
 
 test("requests can be filtered by key, and the error for an unknown key does not contain it", async () => {

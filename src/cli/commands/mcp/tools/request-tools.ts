@@ -108,14 +108,15 @@ export const REQUEST_TOOLS: readonly Tool[] = [
         );
       }
       const query = adminQuery({ limit, offset, ...filter });
-      const { total, dropped, requests } = (await fake.admin.call(
+      const { total, unsearched, dropped, requests } = (await fake.admin.call(
         "GET",
         `/requests${query}`,
       )) as Found;
+      const later = unsearched === 0 ? "" : `, ${unsearched} older ones were not searched`;
       const lost = dropped === 0 ? "" : `, ${dropped} older ones are not in the journal`;
       const next = offset + requests.length;
       return [
-        `${counted(total, "request")}${lost}`,
+        `${counted(total, "request")}${later}${lost}`,
         ...requests.map(exchangeLine),
         ...(total > next ? [`… ${total - next} more; next page: offset ${next}`] : []),
       ].join("\n");
@@ -163,6 +164,7 @@ export const REQUEST_TOOLS: readonly Tool[] = [
 
 interface Found {
   readonly total: number;
+  readonly unsearched: number;
   readonly dropped: number;
   readonly requests: readonly {
     readonly id: number;

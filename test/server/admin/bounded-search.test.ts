@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { startFake, type TestFake } from "../../support/fake-server.ts";
+
+const WRITE = "lmvz_live_tiny_write";
+const FURTHER = 220;
+
+/** The oldest request names `Ottervale`; the bodies of the others have 880,000 characters. */
+async function withLongBodies(): Promise<TestFake> {
+  const fake = startFake({ scenario: "tiny" });
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale", domain: null });
+  for (let index = 0; index < FURTHER; index++) {
+    await fake.post(WRITE, "/brands/tracked", { text: "x".repeat(3990) });
+  }
+  return fake;
+}
+
+async function count(fake: TestFake, query: string): Promise<Record<string, number>> {
+  return (await fake.admin("get", `/requests/count?${query}`)).body;
+}
+
+test("a search reads a bounded number of characters, the newest requests first, and says what is left", async () => {
+  const fake = await withLongBodies();
+  const { count: found, unsearched } = await count(fake, "body={}");
+  expect(found! + unsearched!).toBe(FURTHER + 1);
+  // Each of 4,001 characters counts 1 1/40 times: 195 of them stay below 800,000.
+  expect(found).toBe(195);
+  const { body } = await fake.admin("get", "/requests?body={}&limit=1");
+  expect(body).toMatchObject({ total: 195, unsearched: 26, requests: [{ id: FURTHER + 1 }] });
+});
+
+test("bodies without a wanted text need not be read", async () => {
+  const fake = await withLongBodies();
+  expect(await count(fake, 'body={"brand":"Ottervale"}')).toMatchObject({
+    count: 1,
+    unsearched: 0,
+  });
+  expect(await count(fake, 'body={"brand":"Otter"}')).toMatchObject({ count: 0, unsearched: 0 });
+});
+
+test("a text that the body writes with escapes is found", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  await fake.agent
+    .post("/api/v1/brands/tracked")
+    .set({ authorization: `Bearer ${WRITE}`, "content-type": "application/json" })
+    .send('{"br\\u0061nd":"Otterv\\u0061le"}');
+  expect(await count(fake, 'body={"brand":"Ottervale"}')).toMatchObject({ count: 1 });
+});
+
+test("long queries are bounded too", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  for (let index = 0; index < 200; index++) {
+    await fake.agent.get(`/api/v1/visibility?brand=a&text=${"x".repeat(15_000)}`);
+  }
+  const { count: found, unsearched } = await count(fake, "parameter=brand%3Da");
+  expect(found! + unsearched!).toBe(200);
+  expect(unsearched).toBeGreaterThan(0);
+  expect(await count(fake, "method=GET")).toMatchObject({ count: 200, unsearched: 0 });
+});
