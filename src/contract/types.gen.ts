@@ -776,7 +776,7 @@ export interface components {
          */
         Platform: {
             provider: components["schemas"]["PlatformSlug"];
-            /** @description The display name. */
+            /** @description The name that people know the platform by. */
             display_name: string;
         };
         /** @description The tracked brands of the workspace. */

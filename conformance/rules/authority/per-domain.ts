@@ -1,5 +1,7 @@
 import { windowScope } from "../../assert/runs.ts";
 import { isBetween } from "../../assert/stability.ts";
+import { byFrequency } from "../../../src/common/by-frequency.ts";
+import { groupBy } from "../../../src/common/group-by.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Finding, Place, Rule } from "../../core/rule.ts";
@@ -19,7 +21,7 @@ export const authorityPerDomain: Rule = {
     reporter.needs("two rows of one domain, of /citations or of both lists");
     const whole = unchangedPages(survey);
     const singles = survey.responses("listCitations").map((exchange) => [exchange]);
-    const known = firstOf(whole.flatMap(scoresOf));
+    const known = usualOf(whole.flatMap(scoresOf));
     const comparisons = [
       ...[...singles, whole].map((pages) => compare(pages.flatMap(scoresOf))),
       ...between(survey, whole).map((exchange) => compare(scoresOf(exchange), known)),
@@ -60,27 +62,34 @@ interface Comparison {
 /** Compares scores with known ones, or with each other. */
 function compare(
   scores: readonly Score[],
-  known: ReadonlyMap<string, Score> = firstOf(scores),
+  known: ReadonlyMap<string, Score> = usualOf(scores),
 ): Comparison {
   const pairs = scores.flatMap((score) => {
-    const first = known.get(score.domain);
-    return first === undefined || first === score ? [] : [{ score, first }];
+    const usual = known.get(score.domain);
+    return usual === undefined || usual === score ? [] : [{ score, usual }];
   });
   const findings = pairs
-    .filter(({ score, first }) => first.authority !== score.authority)
-    .map(({ score, first }) => ({
+    .filter(({ score, usual }) => usual.authority !== score.authority)
+    .map(({ score, usual }) => ({
       exchange: score.exchange,
       pointer: score.pointer,
       kind: "authority-differs",
-      expected: `${String(first.authority)}, as in another row of ${score.domain}`,
+      expected: `${String(usual.authority)}, as in another row of ${score.domain}`,
       actual: String(score.authority),
-      compared: [first],
+      compared: [usual],
     }));
   return { findings, compared: new Set(pairs.map(({ score }) => score.exchange)) };
 }
 
-function firstOf(scores: readonly Score[]): ReadonlyMap<string, Score> {
-  return new Map(scores.toReversed().map((score) => [score.domain, score]));
+/** Returns, by domain, the first row with the score that most of its rows have: the others are likelier to be wrong. */
+function usualOf(scores: readonly Score[]): ReadonlyMap<string, Score> {
+  return new Map(
+    [...groupBy(scores, ({ domain }) => domain)].flatMap(([domain, rows]) => {
+      const [most] = byFrequency(rows.map(({ authority }) => authority));
+      const usual = rows.find(({ authority }) => authority === most?.[0]);
+      return usual === undefined ? [] : [[domain, usual] as const];
+    }),
+  );
 }
 
 interface Score extends Place {

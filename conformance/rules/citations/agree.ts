@@ -62,7 +62,8 @@ function siteFinding(counts: CitationCounts, one: UnexplainedCount): Finding {
   const expected = `${one.expected} for ${domain}: its ${pages.length} URLs in /citations have a citation_count of ${sum(pages)} in all`;
   const urls = placesOf([citations], (row) => isOf(row, domain), "citation_count");
   const compared = urls.length > 0 ? urls : [{ exchange: citations, pointer: "/items" }];
-  return { exchange: domains, pointer, kind, expected, actual: String(one.actual), compared };
+  const actual = at === -1 ? "no row with this domain" : String(one.actual);
+  return { exchange: domains, pointer, kind, expected, actual, compared };
 }
 
 function domainRows({ domains }: CitationCounts, domain: string): Place[] {

@@ -23,7 +23,7 @@ export function wrongRates(
       {
         pointer: `${pointer}/mention_rate_pct`,
         kind: "rate-differs",
-        expected: `${(100 * most) / runs}: ${times_named} of ${runs} runs`,
+        expected: `${((100 * most) / runs).toFixed(3)}: ${times_named} of ${runs} runs`,
         actual: formatValue(mention_rate_pct),
       },
     ];

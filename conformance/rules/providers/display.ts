@@ -48,10 +48,15 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 const namesIn = memoize((list: Exchange): ReadonlyMap<string, string> => {
   const pairs = (wholeRows(list) ?? []).filter(
-    (row: Json) => typeof row?.provider === "string" && typeof row.display_name === "string",
+    // Names that are missing or empty are findings about this list.
+    (row: Json) => typeof row?.provider === "string" && isName(row.display_name),
   );
   return new Map(pairs.map((row) => [row.provider, row.display_name]));
 });
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
 
 interface Named {
   readonly slug: string;

@@ -51,7 +51,7 @@ function tooSmall(
     {
       pointer: `${pair.pointer}/${FIELDS[which]}`,
       kind: "step-too-small",
-      expected: `0, at least ${least.toPrecision(3)} or at most -${least.toPrecision(3)}: that is one of ${counted(pair.mentions, "mention")}`,
+      expected: `0, at least ${least.toPrecision(3)} or at most -${least.toPrecision(3)}: of ${counted(pair.mentions, "mention")}, one label more or less changes the percentage by that much`,
       actual: String(value),
     },
   ];
