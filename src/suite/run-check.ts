@@ -19,6 +19,7 @@ import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
 import { consoleUrlOf } from "./console-url.ts";
 import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
+import { refusedKeyWarnings } from "./refused-keys.ts";
 
 /** What a check sends and judges. */
 export type CheckPlan = Omit<RunCheckOptions, "client">;
@@ -134,7 +135,7 @@ export async function checkDeployment(
     survey,
     curlOptions,
     consoleUrl,
-    warnings,
+    warnings: [...warnings, ...refusedKeyWarnings(survey)],
     ...(recording === null ? {} : { recording, entries: entriesOf(survey.exchanges) }),
   });
   return { report, survey };

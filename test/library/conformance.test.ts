@@ -55,6 +55,20 @@ test("check returns the report as data, without findings for the fake", async ()
   });
 });
 
+test("a warning names a key that is refused each time, and no key that is accepted", async () => {
+  const options = optionsOf();
+  const keys = { ...options.keys, write: "lmvz_live_mistyped_write" };
+  const only = ["error.required-400"];
+  const { warnings, summary } = await check({ ...options, keys, only, allowWrites: true });
+  expect(summary.findings).toBeGreaterThan(0);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^The write key was refused with 401 on each of \d+ requests\. If it is /,
+    ),
+  ]);
+  expect((await check({ ...options, only })).warnings).toEqual([]);
+});
+
 test("a deviation is a finding; a baseline makes it known", async () => {
   const world = understudy.world();
   world.faults.add({ fault: "page.always-more" });
