@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "aaefed4753a08d2ebabc9f0273b3374241068c696dc920f61c35766441909d26";
+const GOLDEN = "d3b69ed21fd149606f3f9d3691f1e10365f6c60fb5ea961b7d65974a73e89b7d";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [

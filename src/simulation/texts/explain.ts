@@ -12,7 +12,7 @@ const CLOSING_SHARE = 0.35;
 const MOST_SENTENCES = 2;
 /** Of the points of a kind, and of further ones. */
 const FEWEST_POINTS = 2;
-const MOST_FURTHER = 2;
+const MOST_FURTHER = 1;
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
@@ -44,7 +44,7 @@ function listOf(
 ): string {
   const count = FEWEST_POINTS + chance.below(points.length - FEWEST_POINTS + 1);
   const own = new Set(chance.shuffled(points).slice(0, count));
-  const others = chance.shuffled(further ?? []).slice(0, 1 + chance.below(MOST_FURTHER));
+  const others = chance.shuffled(further ?? []).slice(0, chance.below(MOST_FURTHER + 1));
   const isNumbered = chance.happens(NUMBERED_SHARE);
   return [...points.filter((point) => own.has(point)), ...others]
     .map((point, index) => `${isNumbered ? `${index + 1}.` : "-"} ${point}`)

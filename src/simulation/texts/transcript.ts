@@ -57,7 +57,7 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
   return {
     ...slots,
     others: speaker.others(others, { praised: rest, criticised: [c1, c2] }),
-    further: speaker.further(chance.shuffled(brands), rest),
+    further: speaker.further(chance.shuffled(brands), [brand, rival], rest),
   };
 }
 
@@ -181,20 +181,31 @@ class Speaker {
     return text;
   }
 
-  /** Remarks about brands by some criteria, one criterion after the other, and what customers say about the brands. */
-  further(names: readonly string[], criteria: readonly string[]): string {
+  /**
+   * Remarks about brands by some criteria, one criterion after the other, and what customers say about the brands. The
+   * brands that the video recommends are only praised.
+   */
+  further(
+    names: readonly string[],
+    recommended: readonly string[],
+    criteria: readonly string[],
+  ): string {
+    const critical = names.filter((name) => !recommended.includes(name));
     const { chance, pack, subject } = this.#facts;
     const { criterion, customers } = pack.videos.transcript;
     const openings = chance.shuffled(criterion);
     const passages = criteria.map((one, at) =>
       this.#passage(fill(openings[at % openings.length]!, { c: one }), (side) =>
-        names.map((name) => [name, this.#byCriteria(name, side, [one])]),
+        (side === "good" ? names : critical).map((name) => [
+          name,
+          this.#byCriteria(name, side, [one]),
+        ]),
       ),
     );
     const { kind } = subject.group;
     const reviews = this.#passage(chance.pick(customers), (side) =>
       names
-        .filter((_, at) => (at % 2 === 0) === (side === "good"))
+        .filter((name) => (critical.indexOf(name) % 2 === 0) === (side === "bad"))
         .map((name) => {
           const { strengths, weaknesses } = brandFacts(name, pack, kind);
           const remarks = (side === "good" ? strengths : weaknesses).flatMap((id) =>
