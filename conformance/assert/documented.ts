@@ -3,6 +3,7 @@ import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { JsonSchema } from "../../src/contract/schema.ts";
 import type { Json } from "../core/exchange.ts";
+import { memoize } from "../../src/common/memoize.ts";
 import { isObject } from "../../src/common/is-object.ts";
 
 /** Reduces a value to its documented part. */
@@ -24,6 +25,17 @@ export function documentedReader(contract: Contract, id: OperationId): Reading {
   }
   return reader;
 }
+
+/** Returns a function that reduces a row of a list to what the contract describes, as {@link documentedReader} does. */
+export function documentedRowReader(contract: Contract, id: OperationId): Reading {
+  return rowReaderOf(documentedReader(contract, id));
+}
+
+const rowReaderOf = memoize(
+  (read: Reading): Reading =>
+    (row) =>
+      read({ items: [row] }).items[0],
+);
 
 const readings = new WeakMap<Contract, Map<OperationId, Reading>>();
 

@@ -1,4 +1,4 @@
-import { canonicalJson, documentedReader } from "../../assert/documented.ts";
+import { canonicalJson, documentedRowReader } from "../../assert/documented.ts";
 import {
   comparedWith,
   formatValue,
@@ -22,7 +22,7 @@ export const adviceAgrees: Rule = {
   requests: listedAdviceRequests,
   judge(survey, reporter) {
     reporter.needs(`the advice of a brand and of a prompt, ${UNCHANGED_DATA}`);
-    const read = documentedReader(survey.contract, "listRankingAdvice");
+    const read = documentedRowReader(survey.contract, "listRankingAdvice");
     for (const advice of unchangedAdvice(survey)) {
       const reference = plannedRequestOf(advice.list);
       for (const exchange of survey.responses("listRankingAdvice", "listPromptRankingAdvice")) {
@@ -52,15 +52,15 @@ const PROMPT_FIELDS: ReadonlySet<string> = new Set(["brand_prompt_id", "prompt_t
 function rowFindings(
   { rows, isWhole }: ListedAdvice,
   exchange: Exchange,
-  read: (body: Json) => Json,
+  read: (row: Json) => Json,
 ): FindingDetails[] {
   const known = new Map(rows.map((row) => [row["run_id"] as unknown, row]));
   return itemsOf(exchange).flatMap((given, index): FindingDetails[] => {
     if (!isObject(given)) return [];
     const pointer = rowPointer(index);
-    const row = documented(given, read);
+    const row = read(given);
     const own = known.get(given["run_id"]);
-    const listed = own === undefined ? undefined : documented(own, read);
+    const listed = own === undefined ? undefined : read(own);
     if (listed === undefined) {
       if (!isWhole) return [];
       const expected = "only runs that the list of all advice contains";
@@ -100,10 +100,6 @@ function otherPrompts(
 }
 
 /** The documented fields of a row, without tokens. */
-function documented(row: Json, read: (body: Json) => Json): Record<string, Json> {
-  return read({ items: [row] }).items[0];
-}
-
 /** The first run that the list must contain and does not. */
 function missing({ rows }: ListedAdvice, exchange: Exchange): FindingDetails[] {
   if (!isCompleteList(exchange)) return [];

@@ -1,5 +1,5 @@
 import { memoize } from "../../../src/common/memoize.ts";
-import { canonicalJson, documentedReader } from "../../assert/documented.ts";
+import { canonicalJson, documentedRowReader } from "../../assert/documented.ts";
 import { differingPart } from "../../assert/findings.ts";
 import { rowPointer } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
@@ -25,7 +25,7 @@ interface ReadRow extends Place {
 }
 
 function judgeList(survey: Survey, list: StableList, reporter: Reporter): void {
-  const textOf = rowTexts(documentedReader(survey.contract, list.id));
+  const textOf = rowTexts(documentedRowReader(survey.contract, list.id));
   const known = new Map<string, ReadRow>();
   // The largest page first: the others are compared with it.
   for (const page of list.pages.toSorted((a, b) => b.rows.length - a.rows.length)) {
@@ -69,9 +69,9 @@ function rowsByIdentity({ identity }: StableList, { rows }: ListPage): Map<strin
 }
 
 /** Serializes rows; memoized, because the self-test reads the same rows for each fault. */
-const rowTexts = memoize((read: (body: Json) => Json) =>
+const rowTexts = memoize((read: (row: Json) => Json) =>
   memoize((row: Json): string => {
-    const [known] = read({ items: [row] }).items;
+    const known = read(row);
     // The wording of a topic's label may change (§2.12).
     const { search: _label, ...topic } = known;
     return canonicalJson(typeof known.topic_id === "number" ? topic : known);

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
-import { documentedReader } from "../../assert/documented.ts";
+import { documentedRowReader } from "../../assert/documented.ts";
 import { type Exchange, groupKeyOf, type Json } from "../../core/exchange.ts";
 import { PAGED } from "../../plan/paging.ts";
 import {
@@ -52,7 +52,7 @@ function stableListOf(survey: Survey, exchanges: readonly Exchange[]): StableLis
   if (!reference || !references.every((one) => isUnchanged(survey, plannedRequestOf(one))))
     return null;
   const hasNewTokens = references.some((one) => areTokensRegenerated(survey, one));
-  const withoutTokens = hasNewTokens ? documentedWithoutTokens(survey, reference.id) : null;
+  const withoutTokens = hasNewTokens ? documentedRowReader(survey.contract, reference.id) : null;
   const pages = exchangesBetween(survey, plannedRequestOf(reference.exchange), closed)
     .map(listPageOf)
     .filter((page) => page !== null);
@@ -64,10 +64,4 @@ function stableListOf(survey: Survey, exchanges: readonly Exchange[]): StableLis
     pages,
     identity: (row) => rowIdentity(reference.id, row, withoutTokens),
   };
-}
-
-/** Returns a function that keeps the documented fields of a row except tokens. */
-function documentedWithoutTokens({ contract }: Survey, id: OperationId): (row: Json) => Json {
-  const read = documentedReader(contract, id);
-  return (row) => read({ items: [row] }).items[0];
 }
