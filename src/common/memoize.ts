@@ -60,10 +60,10 @@ export function lazyInSteps<Result>(compute: () => Generator<void, Result>): Ste
     }
     running = null;
   }
-  const result = lazy((): Result => {
-    for (const _ of steps());
+  const result = (): Result => {
+    if (!isComputed()) for (const _ of steps());
     return computed!.result;
-  });
+  };
   return Object.assign(result, { isComputed, steps });
 }
 
