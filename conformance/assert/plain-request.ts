@@ -154,7 +154,8 @@ function isKnownPath(survey: Survey, { operation, request }: Exchange): boolean 
 function listedTokens(survey: Survey): ReadonlySet<string> {
   return survey.memoize("valid.run-tokens", () => {
     const ids = listedValues(survey, "listQueryRuns", "run_id");
-    return new Set([...ids].map(encodeURIComponent));
+    // A deployment's tokens may contain lone surrogates.
+    return new Set([...ids].map((one) => encodeURIComponent(one.toWellFormed())));
   });
 }
 

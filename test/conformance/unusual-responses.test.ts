@@ -7,8 +7,9 @@ import { REPORTERS } from "../../conformance/report/index.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { runCheck, type CheckResult } from "../../conformance/core/run.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
+import { defineFault } from "../../src/fake/faults/fault.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
-import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
+import { AGENCY_KEYS, check, requirements, testSettings } from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
 
 const BASE = `http://fake.test${contract.basePath}`;
@@ -119,4 +120,22 @@ test("every format and every affected rule names an endpoint without complete re
   );
   expect(unseen.length).toBeGreaterThan(0);
   for (const { id, reason } of unseen) expect(reason, id).toContain("getVisibility, cut off");
+});
+
+test("a run whose token contains a lone surrogate makes no rule fail", async () => {
+  const { verdicts } = await check({
+    rules: RULES.filter(({ id }) => id.startsWith("success.")),
+    faults: [
+      defineFault({
+        id: "test.lone-surrogate",
+        title: "A token that is no well-formed text.",
+        breaks: [],
+        operations: ["listQueryRuns"],
+        changeBody: (body) => {
+          for (const row of body.items) row.run_id = `${row.run_id}\ud800`;
+        },
+      }),
+    ],
+  });
+  expect(verdicts.filter(({ outcome }) => outcome === "error")).toEqual([]);
 });
