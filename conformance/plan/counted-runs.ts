@@ -87,6 +87,8 @@ function readIn(survey: Survey, scope: RequestParameters): CountedRuns | null {
   const rows = list === null ? [] : itemsOf(list);
   if (
     list === null ||
+    // An error may have rows as well.
+    body === null ||
     rows.length === 0 ||
     body.total_count !== rows.length ||
     body.has_more !== false

@@ -9,7 +9,14 @@ import { runCheck, type CheckResult } from "../../conformance/core/run.ts";
 import { memoryFetch } from "../../src/cli/in-memory.ts";
 import { defineFault } from "../../src/fake/faults/fault.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
-import { AGENCY_KEYS, check, requirements, testSettings } from "../support/check.ts";
+import {
+  AGENCY_KEYS,
+  check,
+  ids,
+  requirements,
+  testSettings,
+  variation,
+} from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
 
 const BASE = `http://fake.test${contract.basePath}`;
@@ -122,20 +129,44 @@ test("every format and every affected rule names an endpoint without complete re
   for (const { id, reason } of unseen) expect(reason, id).toContain("getVisibility, cut off");
 });
 
-test("a run whose token contains a lone surrogate makes no rule fail", async () => {
+const UNUSUAL = { id: "test.unusual", title: "", breaks: [] };
+
+test.each([
+  [
+    "a run whose token contains a lone surrogate",
+    "success.",
+    defineFault({
+      ...UNUSUAL,
+      operations: ["listQueryRuns"],
+      changeRow: (row) => {
+        row.run_id = `${row.run_id}\ud800`;
+      },
+    }),
+  ],
+  [
+    "numbers of mentions without a finite sum",
+    "sov.",
+    defineFault({
+      ...UNUSUAL,
+      operations: ["listTopMentionedBrands"],
+      changeRow: (row) => {
+        row.mention_count = 1e308;
+      },
+    }),
+  ],
+  [
+    "a list of runs with the status of an error",
+    "recount.",
+    variation((request, handle) => {
+      const response = handle(request);
+      const isList = response.note.operation === "listQueryRuns";
+      return isList ? { ...response, status: 500 } : response;
+    }),
+  ],
+])("no rule itself fails because of %s", async (_, prefix, fault) => {
   const { verdicts } = await check({
-    rules: RULES.filter(({ id }) => id.startsWith("success.")),
-    faults: [
-      defineFault({
-        id: "test.lone-surrogate",
-        title: "A token that is no well-formed text.",
-        breaks: [],
-        operations: ["listQueryRuns"],
-        changeBody: (body) => {
-          for (const row of body.items) row.run_id = `${row.run_id}\ud800`;
-        },
-      }),
-    ],
+    rules: RULES.filter(({ id }) => id.startsWith(prefix)),
+    faults: [fault],
   });
-  expect(verdicts.filter(({ outcome }) => outcome === "error")).toEqual([]);
+  expect(ids(verdicts, "error")).toEqual([]);
 });

@@ -64,7 +64,9 @@ function pagesFor(survey: Survey, exchange: Exchange): readonly Exchange[] | nul
 function sumOf(rows: readonly Json[]): number | null {
   const counts: unknown[] = rows.map((row) => row?.mention_count);
   if (!counts.every((count) => typeof count === "number")) return null;
-  return counts.reduce((total, count) => total + count, 0);
+  const sum = counts.reduce((total, count) => total + count, 0);
+  // Counts such as 1e308 have no finite sum, and no share of it can be computed.
+  return Number.isFinite(sum) ? sum : null;
 }
 
 /** Whether a request has these parameters and otherwise only those of the page. */
