@@ -1,13 +1,14 @@
+import type { RequestBody } from "../../fake/request.ts";
 import type { RequestMatch } from "../../fake/request-match.ts";
 import type { JournalEntry } from "../journal.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 
-/** What a search of the journal compares in detail. */
+/** Entries of the journal by whether a search compares them with all conditions. */
 export interface BoundedSearch {
-  /** The newest entries that may match. */
-  readonly entries: readonly JournalEntry[];
-  /** Number of older entries that may match and exceed the bound. */
-  readonly unsearched: number;
+  /** The newest entries. */
+  readonly compared: readonly JournalEntry[];
+  /** The older entries that may match. */
+  readonly beyond: readonly JournalEntry[];
 }
 
 /**
@@ -19,34 +20,37 @@ const MAX_CHARACTERS = 800_000;
 /** Looking for a text takes at most this part of the time for parsing. */
 const LOOKING = 1 / 40;
 
-/** Selects what conditions on parameters, headers and bodies are compared with. `entries`: the newest first. */
+/** Divides entries, the newest first, by what conditions on parameters and bodies can be compared with in time. */
 export async function boundedSearch(
   entries: readonly JournalEntry[],
-  { parameters = {}, body }: RequestMatch,
+  match: RequestMatch,
 ): Promise<BoundedSearch> {
-  const hasParameters = Object.keys(parameters).length > 0;
-  const longest = longestText(body);
-  const text = longest === "" ? "" : JSON.stringify(longest);
+  const hasParameters = Object.keys(match.parameters ?? {}).length > 0;
+  const mayInclude = bodyFilter(match);
   const costs = await mapInSlices(entries, ({ request }) => {
     const forQuery = hasParameters ? request.query.length : 0;
-    if (body === undefined) return { cost: forQuery, mayMatch: true };
-    if (request.body.kind !== "text") return { cost: 0, mayMatch: false };
-    const { length } = request.body.text;
-    const mayMatch = mayContain(request.body.text, text);
-    return { cost: (mayMatch ? forQuery + length : 0) + length * LOOKING, mayMatch };
+    const length =
+      match.body !== undefined && request.body.kind === "text" ? request.body.text.length : 0;
+    const mayMatch = mayInclude(request.body);
+    return { cost: forQuery + length * (mayMatch ? 1 : LOOKING), mayMatch };
   });
   let characters = 0;
   const end = costs.findIndex(({ cost }) => (characters += cost) > MAX_CHARACTERS);
-  const isWithin = (place: number): boolean => end < 0 || place < end;
+  if (end < 0) return { compared: entries, beyond: [] };
   return {
-    entries: entries.filter((_, place) => isWithin(place) && costs[place]!.mayMatch),
-    unsearched: costs.filter(({ mayMatch }, place) => mayMatch && !isWithin(place)).length,
+    compared: entries.slice(0, end),
+    beyond: entries.slice(end).filter((_, place) => costs[end + place]!.mayMatch),
   };
 }
 
-/** Whether JSON may contain a name or string, as JSON writes it. With a backslash, it may be written in another way. */
-function mayContain(json: string, text: string): boolean {
-  return json.includes(text) || json.includes("\\");
+/** Returns whether a body may include the wanted JSON, without parsing it: whether it contains its longest name or string. */
+export function bodyFilter({ body }: RequestMatch): (given: RequestBody) => boolean {
+  if (body === undefined) return () => true;
+  const longest = longestText(body);
+  const text = longest === "" ? "" : JSON.stringify(longest);
+  // With a backslash, the text may be written in another way.
+  return (given) =>
+    given.kind === "text" && (given.text.includes(text) || given.text.includes("\\"));
 }
 
 /** Returns the longest name or string within a JSON value; empty if there is none. */

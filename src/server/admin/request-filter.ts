@@ -9,6 +9,7 @@ import {
   type MatchedRequest,
   type RequestMatch,
 } from "../../fake/request-match.ts";
+import type { RequestBody } from "../../fake/request.ts";
 import { Router } from "../../fake/router.ts";
 import { queryPairs } from "../parse-request.ts";
 import type { JournalEntry } from "../journal.ts";
@@ -16,8 +17,8 @@ import type { Worlds } from "../../workspace/worlds.ts";
 import { KEY_LABELS } from "../../workspace/scenario/key-labels.ts";
 import { redactText } from "../../common/redact.ts";
 import { AdminError } from "./admin-error.ts";
-import { boundedSearch } from "./bounded-search.ts";
-import { filterInSlices } from "./map-in-slices.ts";
+import { bodyFilter, boundedSearch } from "./bounded-search.ts";
+import { filterInSlices, mapInSlices } from "./map-in-slices.ts";
 import { keyLabel } from "./request-state.ts";
 
 /** The parameters that select requests of the journal. */
@@ -64,11 +65,9 @@ export async function filtered(
   const match = matchOf(filter);
   const { tests, unmetOf } = testsOf(place, entries, { ...filter, match });
   const tested = await filterInSlices(entries, (entry) => tests.every(({ test }) => test(entry)));
-  const search = await boundedSearch(tested, match);
-  return {
-    found: await filterInSlices(search.entries, (entry) => unmetOf(entry).length === 0),
-    unsearched: search.unsearched,
-  };
+  const { compared, beyond } = await boundedSearch(tested, match);
+  const found = await filterInSlices(compared, (entry) => unmetOf(entry).length === 0);
+  return { found, unsearched: beyond.length };
 }
 
 /** Conditions on a request of the journal; all must hold. */
@@ -85,11 +84,42 @@ export function unmetBy(
   entries: readonly JournalEntry[],
   conditions: RequestConditions,
 ): (entry: JournalEntry) => string[] {
-  const { tests, unmetOf } = testsOf(place, entries, conditions);
+  return allUnmetOf(testsOf(place, entries, conditions));
+}
+
+function allUnmetOf({ tests, unmetOf }: RequestTests): (entry: JournalEntry) => string[] {
   return (entry) => [
     ...tests.filter(({ test }) => !test(entry)).map(({ name }) => name),
     ...unmetOf(entry),
   ];
+}
+
+/** An entry, and which conditions it does not meet. */
+export interface ComparedEntry {
+  readonly entry: JournalEntry;
+  readonly differs: readonly string[];
+}
+
+/**
+ * Names the conditions that each entry does not meet. `unsearched`: number of older entries that meet the other
+ * conditions and were not compared with those on parameters and bodies.
+ * @throws {AdminError} 400 for an unknown operation or key, and for too many conditions.
+ */
+export async function compareEntries(
+  place: RequestPlace,
+  entries: readonly JournalEntry[],
+  conditions: RequestConditions,
+): Promise<{ readonly compared: readonly ComparedEntry[]; readonly unsearched: number }> {
+  const tests = testsOf(place, entries, conditions);
+  const unmet = allUnmetOf(tests);
+  const { compared, beyond } = await boundedSearch(entries, conditions.match);
+  const possible = await filterInSlices(beyond, (entry) =>
+    tests.tests.every(({ test }) => test(entry)),
+  );
+  return {
+    compared: await mapInSlices(compared, (entry) => ({ entry, differs: unmet(entry) })),
+    unsearched: possible.length,
+  };
 }
 
 interface RequestTests {
@@ -134,16 +164,23 @@ function unmetMatchOf(match: RequestMatch, contract: Contract): RequestTests["un
   if (isEmpty) return () => [];
   const unmetOf = unmetConditionsOf(match);
   const router = new Router(contract);
-  return (entry) => unmetOf(matchedRequest(router, entry));
+  const mayInclude = bodyFilter(match);
+  return (entry) => unmetOf(matchedRequest(router, entry, mayInclude));
 }
+
+const NOTHING = (): undefined => undefined;
 
 function hasPath({ basePath }: Contract, { request, token }: JournalEntry, path: string): boolean {
   const whole = token === null ? request.path : basePath + request.path;
   return whole === path || whole === basePath + path;
 }
 
-/** The parts of a request that conditions are about. */
-export function matchedRequest(router: Router, { request, headers }: JournalEntry): MatchedRequest {
+/** The parts of a request that conditions are about. A body that can't include what is wanted is not parsed. */
+export function matchedRequest(
+  router: Router,
+  { request, headers }: JournalEntry,
+  mayInclude: (body: RequestBody) => boolean = () => true,
+): MatchedRequest {
   return {
     get parameters() {
       const route = router.findOrNull(request.method, request.path);
@@ -151,7 +188,7 @@ export function matchedRequest(router: Router, { request, headers }: JournalEntr
       return [...inPath, ...queryPairs(request.query)];
     },
     headers,
-    json: jsonOf(request.body),
+    json: mayInclude(request.body) ? jsonOf(request.body) : NOTHING,
   };
 }
 

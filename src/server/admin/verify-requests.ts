@@ -5,7 +5,7 @@ import { AdminError } from "./admin-error.ts";
 import { editsTo } from "./edits.ts";
 import type { AdminOptions } from "./options.ts";
 import { mapInSlices } from "./map-in-slices.ts";
-import { unmetBy, type RequestConditions } from "./request-filter.ts";
+import { compareEntries, type ComparedEntry, type RequestConditions } from "./request-filter.ts";
 import { requestState } from "./request-state.ts";
 import { validatedBody } from "./validate.ts";
 import { worldOf } from "./world-state.ts";
@@ -45,13 +45,12 @@ async function verified(
   const match = { parameters, headers, ...(body === undefined ? {} : { body }) };
   const entries = journal.entries(verification.world);
   const conditions = { ...rest, match };
-  const unmet = unmetBy({ worlds, contract }, entries, conditions);
-  const compared = await mapInSlices(entries, (entry) => ({ entry, differs: unmet(entry) }));
+  const { compared, unsearched } = await compareEntries({ worlds, contract }, entries, conditions);
   const count = compared.filter(({ differs }) => differs.length === 0).length;
   const dropped = journal.dropped(verification.world);
   const bounds = boundsOf({ exactly, least, most });
-  const problem = problemOf(count, dropped, bounds);
-  const result = { count, expected: bounds.text, dropped };
+  const problem = problemOf(count, { dropped, unsearched }, bounds);
+  const result = { count, expected: bounds.text, unsearched, dropped };
   if (problem === null) return { status: 200, body: { verified: true, ...result } };
   const place = { worlds, basePath: contract.basePath };
   const edits = editsTo(contract, conditions);
@@ -63,17 +62,11 @@ async function verified(
   return { status: 422, body: { verified: false, ...result, error, near_misses: near } };
 }
 
-interface Compared {
-  readonly entry: JournalEntry;
-  /** The conditions that it does not meet. */
-  readonly differs: readonly string[];
-}
-
 /** Returns the requests that differ in the fewest conditions; of these, the most similar ones, then the newest ones. */
 async function nearest(
-  compared: readonly Compared[],
+  compared: readonly ComparedEntry[],
   edits: (entry: JournalEntry) => number,
-): Promise<Compared[]> {
+): Promise<ComparedEntry[]> {
   const different = compared
     .filter(({ differs }) => differs.length > 0)
     .toSorted((a, b) => a.differs.length - b.differs.length);
@@ -108,13 +101,27 @@ function boundsOf({ exactly, least, most }: GivenBounds): Bounds {
   return { least: from, most: most ?? Infinity, text: parts.join(", ") };
 }
 
+/** Older requests that may match. */
+interface Uncounted {
+  readonly dropped: number;
+  readonly unsearched: number;
+}
+
 /** Describes why the number is not the expected one, or can't be known; null: it is. */
-function problemOf(count: number, dropped: number, { least, most, text }: Bounds): string | null {
-  if (count > most || (count < least && dropped === 0))
+function problemOf(
+  count: number,
+  { dropped, unsearched }: Uncounted,
+  { least, most, text }: Bounds,
+): string | null {
+  const isKnown = dropped + unsearched === 0;
+  if (count > most || (count < least && isKnown))
     return `${count} matching ${count === 1 ? "request was" : "requests were"} received; expected ${text}`;
-  if (dropped === 0 || (count >= least && most === Infinity)) return null;
-  const [found, missing] = [requestsAre(count), requestsAre(dropped)];
-  return `${count} matching ${found} in the journal, but ${dropped} older ${missing} not; expected ${text}`;
+  if (isKnown || (count >= least && most === Infinity)) return null;
+  const rest =
+    unsearched > 0
+      ? `the bodies or queries of ${unsearched} older ones were too long to compare`
+      : `${dropped} older ${requestsAre(dropped)} not`;
+  return `${count} matching ${requestsAre(count)} in the journal, but ${rest}; expected ${text}`;
 }
 
 function requestsAre(count: number): string {

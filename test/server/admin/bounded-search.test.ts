@@ -22,10 +22,10 @@ test("a search reads a bounded number of characters, the newest requests first, 
   const fake = await withLongBodies();
   const { count: found, unsearched } = await count(fake, "body={}");
   expect(found! + unsearched!).toBe(FURTHER + 1);
-  // Each of 4,001 characters counts 1 1/40 times: 195 of them stay below 800,000.
-  expect(found).toBe(195);
+  // 199 bodies of 4,001 characters stay below 800,000.
+  expect(found).toBe(199);
   const { body } = await fake.admin("get", "/requests?body={}&limit=1");
-  expect(body).toMatchObject({ total: 195, unsearched: 26, requests: [{ id: FURTHER + 1 }] });
+  expect(body).toMatchObject({ total: 199, unsearched: 22, requests: [{ id: FURTHER + 1 }] });
 });
 
 test("bodies without a wanted text need not be read", async () => {
@@ -35,6 +35,21 @@ test("bodies without a wanted text need not be read", async () => {
     unsearched: 0,
   });
   expect(await count(fake, 'body={"brand":"Otter"}')).toMatchObject({ count: 0, unsearched: 0 });
+});
+
+test("a number can't be verified where bodies were not compared", async () => {
+  const fake = await withLongBodies();
+  const verify = (body: object) => fake.admin("post", "/requests/verify", body);
+  const { status, body } = await verify({ body: {}, exactly: FURTHER + 1 });
+  expect([status, body.unsearched]).toEqual([422, 22]);
+  expect(body.error.message).toBe(
+    "199 matching requests are in the journal, but the bodies or queries of 22 older ones were too long to compare; expected exactly 221",
+  );
+  expect((await verify({ body: {}, at_least: 199 })).status).toBe(200);
+  expect(await verify({ body: { brand: "Ottervale" }, exactly: 1 })).toMatchObject({
+    status: 200,
+    body: { count: 1, unsearched: 0 },
+  });
 });
 
 test("a text that the body writes with escapes is found", async () => {
