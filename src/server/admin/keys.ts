@@ -12,6 +12,9 @@ interface KeyCommand {
   readonly mode?: KeyMode;
 }
 
+/** Keys of a world, revoked ones too: a snapshot has no more. */
+const MAX_KEYS = 1000;
+
 /** /__admin/keys: creates keys (read-only by default, shown once), lists and revokes them. */
 export function keyRoutes(router: Router, options: AdminOptions): void {
   const { worlds } = options;
@@ -33,6 +36,12 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
     }
     const created = await perform(options, id, () => {
       worldOf(worlds, id);
+      if (worlds.keys.of(id).length >= MAX_KEYS) {
+        throw new AdminError(
+          400,
+          `World "${id}" has ${MAX_KEYS} keys, which is the maximum; create another world`,
+        );
+      }
       return worlds.createKey(id, workspace, mode);
     });
     response.status(201).json({ world: id, ...created });

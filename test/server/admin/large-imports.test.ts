@@ -49,6 +49,20 @@ test("a snapshot has at most 1,000 keys", async () => {
   expect([await post(1000), await post(1001)]).toEqual([201, 400]);
 });
 
+test("a world has no more keys than its snapshot can have", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const count = (await fake.admin("get", "/keys")).body.keys.length;
+  const create = () => fake.admin("post", "/keys", { workspace: "tiny" });
+  for (let key = count; key < 1000; key++) expect((await create()).status).toBe(201);
+  const { status, body } = await create();
+  expect([status, body.error.message]).toEqual([
+    400,
+    'World "default" has 1000 keys, which is the maximum; create another world',
+  ]);
+  const { body: snapshot } = await fake.admin("get", "/snapshots/default");
+  expect((await fake.admin("post", "/snapshots", snapshot)).status).toBe(201);
+});
+
 const TAG = { slug: "t", name: "T" };
 
 // 60,000 texts in one write blocked other requests for seven seconds: a step applies whole writes.
