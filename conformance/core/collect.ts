@@ -28,6 +28,8 @@ export interface CollectOptions {
   readonly onProgress?: (sent: number, known: number) => void;
   /** Values computed in another check of the same rules and settings. */
   readonly cache?: SharedCache;
+  /** Whether the deployment responded before, when the API was located. */
+  readonly hasResponded?: boolean;
   /** Whether the check should stop and judge the exchanges so far. */
   readonly isInterrupted?: () => boolean;
 }
@@ -54,7 +56,7 @@ const MAX_ROUNDS = 60;
 export async function collect(options: CollectOptions): Promise<Collected> {
   const survey = new Survey(options.settings, [], options.cache);
   const plan = new RequestPlan(options.rules, survey);
-  const outage = new OutageDetector(survey, options.client);
+  const outage = new OutageDetector(survey, options.client, options.hasResponded ?? false);
   let unsent = 0;
   for (const stage of STAGES) {
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,29 +1,33 @@
 import type { Sender } from "./collect.ts";
 import type { Exchange } from "./exchange.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
-import { succeeded, type Survey } from "./survey.ts";
+import type { Survey } from "./survey.ts";
 import { isTooLarge } from "./too-large.ts";
 
-const PROBES = 3;
+/** Requests without parameters of three operations: that one of them fails does not mean that all do. */
+const PROBES = ["listTrackedBrands", "listLlmProviders", "listCitationTags"] as const;
 const FIRST_PROBE_AFTER = 3;
 
 /**
  * Detects that a deployment has stopped responding during a check. After three requests in a row without a
- * response of the API it requests the tracked brands, which succeeded before. If that fails three times too,
- * the deployment is unreachable; otherwise only some operations fail.
+ * response of the API, it sends a request to each of three operations. If none of them responds, although the
+ * deployment responded before, it is unreachable; otherwise only some operations fail.
  */
 export class OutageDetector {
   readonly #survey: Survey;
   readonly #client: Sender;
+  #hasResponded: boolean;
   #first: Exchange | null = null;
   #lost = 0;
   #probeAfter = FIRST_PROBE_AFTER;
   #probe: Promise<void> | null = null;
   #since: Exchange | null = null;
 
-  constructor(survey: Survey, client: Sender) {
+  /** @param hasResponded whether the deployment responded before the check */
+  constructor(survey: Survey, client: Sender, hasResponded: boolean) {
     this.#survey = survey;
     this.#client = client;
+    this.#hasResponded = hasResponded;
   }
 
   /** The first request without a response; null: the deployment responds. */
@@ -34,6 +38,7 @@ export class OutageDetector {
   /** Adds an exchange when it has ended; waits while the deployment is probed. */
   async add(exchange: Exchange): Promise<void> {
     if (!hasNoResponse(exchange)) {
+      this.#hasResponded = true;
       this.#first = null;
       this.#lost = 0;
       return;
@@ -51,11 +56,11 @@ export class OutageDetector {
   }
 
   async #isReachable(): Promise<boolean> {
-    const probe = this.#survey.plan("listTrackedBrands");
-    const before = this.#survey.find(probe);
-    if (before === null || !succeeded(before)) return true;
-    for (let attempt = 0; attempt < PROBES; attempt++) {
-      if (!hasNoResponse(await this.#client.send(probe, before.index))) return true;
+    if (!this.#hasResponded) return true;
+    for (const operation of PROBES) {
+      const probe = this.#survey.plan(operation);
+      if (!hasNoResponse(await this.#client.send(probe, this.#survey.exchanges.length)))
+        return true;
     }
     return false;
   }

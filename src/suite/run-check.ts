@@ -115,6 +115,7 @@ export async function checkDeployment(
     maxRequests: Math.min(plan.maxRequests, MAX_REQUESTS[plan.settings.depth] - requestsBefore),
     ...(onProgress === undefined ? {} : { onProgress }),
     client,
+    hasResponded: requestsBefore > 0,
     isInterrupted,
     clock: () => performance.now(),
   });

@@ -91,6 +91,20 @@ test("a deployment that stops responding ends the check with exit code 3 and the
   expect(code).toBe(3);
 });
 
+test("a deployment that stops responding after the request that locates the API is not judged", async () => {
+  const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
+  let requests = 0;
+  const url = `${await listening((request, response) => {
+    if (++requests > 1) request.socket.destroy();
+    else app(request, response);
+  })}/api/v1`;
+  const args = ["check", url, "--key", "lmvz_live_tiny_read", "--report", "json"];
+  const { code, stdout, stderr } = await understudy(args);
+  expect(stderr).toMatch(/stopped responding at request 1 \(GET \S+\): connection closed/);
+  expect(JSON.parse(stdout)).toMatchObject({ ended: "unreachable", summary: { findings: 0 } });
+  expect(code).toBe(3);
+});
+
 test("an operation whose responses are never valid HTTP is a finding in words", async () => {
   const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
   const url = `${await listening((request, response) => {
