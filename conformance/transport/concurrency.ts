@@ -29,15 +29,16 @@ export class Concurrency {
   readonly #maximum: number;
   #current: number;
   #rises = true;
-  /** When the number was changed last. Requests sent before are not considered. */
+  /** When the number was changed last. Requests sent before, or in that millisecond, are not considered. */
   #changedAt = Number.NEGATIVE_INFINITY;
   #sample = EMPTY;
   /** The slowdown that is accepted without lowering the number. */
   #normal = 1;
   /** Whether the responses were slow at the last decision; only the next ones show how slow. */
   #isSlow = false;
-  /** The number before it was lowered, and the slowness then. */
-  #before: { readonly current: number; readonly slowness: number } | null = null;
+  /** The number before it was lowered, and how long the last response of each path took then. */
+  #before: { readonly current: number; readonly last: ReadonlyMap<string, number> } | null = null;
+  readonly #last = new Map<string, number>();
   readonly #paths = new Map<string, { mean: number; count: number }>();
 
   constructor(maximum: number) {
@@ -53,19 +54,23 @@ export class Concurrency {
   record(path: string, attempt: TimedAttempt): void {
     const milliseconds = attempt.ended - attempt.began;
     const usual = this.#learn(path, milliseconds);
-    if (attempt.began < this.#changedAt) return;
+    if (attempt.began <= this.#changedAt) return;
     if (attempt.response?.status === 429) {
       this.#rises = false;
       this.#change(Math.floor(this.#current / 2), attempt.ended);
       return;
     }
     if (this.#rises) this.#current = Math.min(this.#maximum, this.#current + 1);
-    const { count, actual, expected } = this.#sample;
+    const { count, actual, expected, change } = this.#sample;
+    // Samples have different paths: only the difference on the same path shows whether a lower number has helped.
+    const before = this.#before?.last.get(path);
     this.#sample = {
       count: count + 1,
       actual: actual + milliseconds,
       expected: expected + (usual ?? milliseconds),
+      change: before === undefined ? change : change + milliseconds - HELPED * before,
     };
+    this.#last.set(path, milliseconds);
     if (this.#sample.count >= 2 * this.#current) this.#decide(attempt.ended);
   }
 
@@ -83,18 +88,18 @@ export class Concurrency {
 
   /** Changes the number, if the responses since the last decision give a reason. */
   #decide(now: number): void {
-    const { count, actual, expected } = this.#sample;
+    const { count, actual, expected, change } = this.#sample;
     this.#sample = EMPTY;
     const slowness = actual / Math.max(1, expected);
     const [before, wasSlow] = [this.#before, this.#isSlow];
     this.#before = null;
     this.#isSlow = slowness > SLOW * this.#normal && (actual - expected) / count > NOTICEABLE_MS;
-    if (before !== null && slowness > HELPED * before.slowness) {
+    if (before !== null && change > 0) {
       this.#normal = slowness;
       this.#change(before.current, now);
     } else if (this.#isSlow && wasSlow) {
       this.#rises = false;
-      this.#before = { current: this.#current, slowness };
+      this.#before = { current: this.#current, last: new Map(this.#last) };
       this.#change(Math.floor((2 * this.#current) / 3), now);
     } else if (!this.#isSlow && this.#current < this.#maximum) {
       this.#change(this.#current + 1, now);
@@ -108,4 +113,4 @@ export class Concurrency {
   }
 }
 
-const EMPTY = { count: 0, actual: 0, expected: 0 };
+const EMPTY = { count: 0, actual: 0, expected: 0, change: 0 };

@@ -156,6 +156,30 @@ test("fewer requests are sent at a time when responses become slower with their 
   expect(seconds).toBeLessThan(0.3 * 400);
 });
 
+/** A rule that requests 100 pages of each of four lists at once. */
+const PAGES_OF_LISTS: Rule = {
+  ...PAGES,
+  requests: (survey) =>
+    Array.from({ length: 400 }, (_, position) =>
+      survey.plan(LISTS[position % LISTS.length]!, {
+        brand: "Alpenglow",
+        limit: 1,
+        offset: position,
+      }),
+    ),
+};
+const LISTS = ["listCitations", "listCitedDomains", "listQueryRuns", "listSearches"] as const;
+
+test("the number stays low when responses become slower with their number during a check", async () => {
+  let sent = 0;
+  const { flights } = await checkSlowly({
+    rules: [PAGES_OF_LISTS],
+    latency: (underWay) => (++sent > 60 ? 120 * underWay : 10),
+  });
+  expect(mostAtOnce(flights.slice(60, 70))).toBe(6);
+  expect(mostAtOnce(flights.slice(-200))).toBeLessThan(5);
+});
+
 test("the number is restored when responses stay as slow with fewer requests", async () => {
   let sent = 0;
   const { flights } = await checkSlowly({
