@@ -73,13 +73,19 @@ test("an empty workspace fails the default of --min-witnessed with a sentence", 
   await interrupt();
 });
 
-test("a deployment that stops responding ends the check with exit code 3 and the request", async () => {
+/** Starts a deployment that responds to the first requests only; returns its base URL. */
+async function respondingTo(count: number): Promise<string> {
   const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
   let requests = 0;
-  const url = `${await listening((request, response) => {
-    if (++requests > 20) request.socket.destroy();
+  const origin = await listening((request, response) => {
+    if (++requests > count) request.socket.destroy();
     else app(request, response);
-  })}/api/v1`;
+  });
+  return `${origin}/api/v1`;
+}
+
+test("a deployment that stops responding ends the check with exit code 3 and the request", async () => {
+  const url = await respondingTo(20);
   const args = ["check", url, "--key", "lmvz_live_tiny_read", "--concurrency", "1", "--report"];
   const { code, stdout, stderr } = await understudy([...args, "json"]);
   expect(stderr).toMatch(
@@ -92,12 +98,7 @@ test("a deployment that stops responding ends the check with exit code 3 and the
 });
 
 test("a deployment that stops responding after the request that locates the API is not judged", async () => {
-  const { app } = startFake({ scenario: "tiny", now: new Date().toISOString() });
-  let requests = 0;
-  const url = `${await listening((request, response) => {
-    if (++requests > 1) request.socket.destroy();
-    else app(request, response);
-  })}/api/v1`;
+  const url = await respondingTo(1);
   const args = ["check", url, "--key", "lmvz_live_tiny_read", "--report", "json"];
   const { code, stdout, stderr } = await understudy(args);
   expect(stderr).toMatch(/stopped responding at request 1 \(GET \S+\): connection closed/);

@@ -99,7 +99,6 @@ function otherPrompts(
   });
 }
 
-/** The documented fields of a row, without tokens. */
 /** The first run that the list must contain and does not. */
 function missing({ rows }: ListedAdvice, exchange: Exchange): FindingDetails[] {
   if (!isCompleteList(exchange)) return [];

@@ -64,7 +64,7 @@ export async function filtered(
   if (isAll && body === undefined) return { found: entries, unsearched: 0 };
   const match = matchOf(filter);
   const { tests, unmetOf } = testsOf(place, entries, { ...filter, match });
-  const tested = await filterInSlices(entries, (entry) => tests.every(({ test }) => test(entry)));
+  const tested = await filterInSlices(entries, passing(tests));
   const { compared, beyond } = await boundedSearch(tested, match);
   const found = await filterInSlices(compared, (entry) => unmetOf(entry).length === 0);
   return { found, unsearched: beyond.length };
@@ -113,13 +113,15 @@ export async function compareEntries(
   const tests = testsOf(place, entries, conditions);
   const unmet = allUnmetOf(tests);
   const { compared, beyond } = await boundedSearch(entries, conditions.match);
-  const possible = await filterInSlices(beyond, (entry) =>
-    tests.tests.every(({ test }) => test(entry)),
-  );
+  const possible = await filterInSlices(beyond, passing(tests.tests));
   return {
     compared: await mapInSlices(compared, (entry) => ({ entry, differs: unmet(entry) })),
     unsearched: possible.length,
   };
+}
+
+function passing(tests: RequestTests["tests"]): (entry: JournalEntry) => boolean {
+  return (entry) => tests.every(({ test }) => test(entry));
 }
 
 interface RequestTests {
