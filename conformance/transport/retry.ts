@@ -1,12 +1,10 @@
-import { millisecondsOf } from "../core/calendar.ts";
 import type { Exchange, SentRequest } from "../core/exchange.ts";
+import { MAX_WAIT_MS, retryAfterOf } from "../core/retry-after.ts";
 
 /** The result of one attempt. */
 export type Attempt = Pick<Exchange, "failure" | "response">;
 
 const RETRIES = 3;
-/** Longer waits requested by a deployment are not made. */
-export const MAX_WAIT_MS = 30_000;
 const FIRST_WAIT_MS = 250;
 /** After this many failed requests in a row, retries stop. */
 const MAX_LOST = 5;
@@ -75,17 +73,4 @@ export function retryWait(attempt: Attempt, retry: number, now: number): Wait | 
   const milliseconds = asked ?? FIRST_WAIT_MS * 2 ** retry;
   if (milliseconds > MAX_WAIT_MS) return null;
   return { milliseconds, status: attempt.response?.status ?? null, isAsked: asked !== null };
-}
-
-/** Returns the delay that `Retry-After` asks for in milliseconds; null if there is none. */
-export function retryAfterOf({ response }: Attempt, now: number): number | null {
-  return parseRetryAfter(response?.headers["retry-after"], now);
-}
-
-/** Parses `Retry-After`: seconds or an HTTP date (RFC 9110), to milliseconds; null if it is neither. */
-function parseRetryAfter(text: string | undefined, now: number): number | null {
-  if (text === undefined) return null;
-  if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
-  const date = /^[A-Z][a-z]+, /.test(text) ? millisecondsOf(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -3,7 +3,7 @@ import { printable } from "../common/printable.ts";
 import type { Exchange, Json, ReceivedResponse } from "../../conformance/core/exchange.ts";
 import { isGatewayStatus } from "../../conformance/core/gateway-status.ts";
 import type { Redact } from "../common/redact.ts";
-import { MAX_WAIT_MS, retryAfterOf } from "../../conformance/transport/retry.ts";
+import { MAX_WAIT_MS, retryAfterOf } from "../../conformance/core/retry-after.ts";
 import { describeConnectionError } from "../common/connection-error.ts";
 
 /** Result of probing a base URL with GET /brands/tracked. */
@@ -61,7 +61,7 @@ function unusable(reason: string, isCertain = true): ProbeResult {
 
 function unavailable(response: ReceivedResponse, attempts: number): string {
   const { status } = response;
-  const wait = retryAfterOf({ response, failure: null }, Date.now());
+  const wait = retryAfterOf({ response }, Date.now());
   if (wait !== null && wait > MAX_WAIT_MS) {
     return `returns ${status} (${STATUS_TEXTS[status]}) with Retry-After ${Math.ceil(wait / 1000)} s; the limit is ${MAX_WAIT_MS / 1000} s, so nothing can be checked`;
   }

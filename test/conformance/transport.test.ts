@@ -111,6 +111,23 @@ test.for([
   expect(verdict?.findings[0]?.actual).toContain(words);
 });
 
+test("a finding names a Retry-After that is longer than a check waits", async () => {
+  const run = await checkWithFaults({
+    fault: "transport.rate-limit",
+    operation: "listSearches",
+    retry_after: 61,
+  });
+  const actual = run.verdicts
+    .flatMap(({ findings }) => findings)
+    .filter(({ kind }) => kind === "no-response")
+    .map((finding) => finding.actual);
+  expect(actual).toHaveLength(1);
+  expect(actual[0]).toMatch(
+    /^status 429 with Retry-After 61 s, longer than a check waits \(60 s\), on every attempt of each of \d+ requests$/,
+  );
+  expect(run.waitedMs).toBe(0);
+});
+
 test.for([
   { fault: "transport.delay", milliseconds: 9000 },
   { fault: "transport.drip", bytes: 4096, milliseconds: 1 },
@@ -180,10 +197,10 @@ async function waitsAfter(retryAfter: readonly (string | null)[]): Promise<numbe
 
 test.for([
   [
-    ["2", "0", "30"],
-    [2000, 0, 30_000],
+    ["2", "0", "60"],
+    [2000, 0, 60_000],
   ],
-  [["2", "31"], [2000]],
+  [["2", "61"], [2000]],
   [["Fri, 20 Mar 2026 12:00:05 GMT"], [5000]],
   [["Fri, 20 Mar 2026 11:59:00 GMT"], [0]],
   [

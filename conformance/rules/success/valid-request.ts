@@ -2,10 +2,12 @@ import { formatValue } from "../../assert/findings.ts";
 import { validityOf } from "../../assert/plain-request.ts";
 import { errorMessageOf } from "../../assert/status.ts";
 import { pagesAgain } from "../../assert/within-list.ts";
+import { millisecondsOf } from "../../core/calendar.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../../core/planned-request.ts";
+import { MAX_WAIT_MS, retryAfterOf } from "../../core/retry-after.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
@@ -158,12 +160,21 @@ function judgeRepetitions(survey: Survey, reporter: Reporter, lost: readonly Exc
 
 function reportLoss(reporter: Reporter, exchange: Exchange, lost: readonly Exchange[]): void {
   const reasons = [...new Set(lost.map(failureText))].join("; ");
-  const count = lost.length === 1 ? "the request" : `each of ${lost.length} requests`;
-  violate(reporter, exchange, "no-response", `${reasons}, on every attempt of ${count}`);
+  violate(reporter, exchange, "no-response", reasons + attemptsText(lost));
 }
 
-function failureText({ response, failure }: Exchange): string {
-  return response === null ? describeFailure(failure) : `status ${response.status}`;
+/** What there is to add about the number of attempts; nothing if there was one. */
+function attemptsText(lost: readonly Exchange[]): string {
+  if (lost.length > 1) return `, on every attempt of each of ${lost.length} requests`;
+  return lost[0]?.retries === undefined ? "" : ", on every attempt of the request";
+}
+
+function failureText({ response, failure, startedAt }: Exchange): string {
+  if (response === null) return describeFailure(failure);
+  const wait = retryAfterOf({ response }, millisecondsOf(startedAt));
+  if (wait === null || wait <= MAX_WAIT_MS) return `status ${response.status}`;
+  const seconds = Math.ceil(wait / 1000);
+  return `status ${response.status} with Retry-After ${seconds} s, longer than a check waits (${MAX_WAIT_MS / 1000} s)`;
 }
 
 function describeFailure(failure: string | null): string {
