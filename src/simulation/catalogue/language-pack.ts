@@ -195,6 +195,11 @@ export interface AnswerPatterns {
    * nothing is known. Default: those of any question.
    */
   readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
+  /** What is true of nearly all questions of a field, in place of what is true of any question; default: none. */
+  readonly explanation_fields?: {
+    readonly leads: readonly string[];
+    readonly fields: readonly Required<Pick<Need, "asks" | "says" | "points">>[];
+  };
   /** Points that complement those of any explanation; default: none. */
   readonly further_points?: readonly string[];
   readonly checklist_leads: readonly string[];

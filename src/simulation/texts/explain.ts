@@ -1,6 +1,7 @@
 import type { Chance } from "../../common/random.ts";
-import { fill } from "../catalogue/language-pack.ts";
+import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
+import { askedIn } from "./needs.ts";
 
 const TASK = /\{task\}/;
 const HEADING_SHARE = 0.4;
@@ -14,37 +15,71 @@ const MOST_SENTENCES = 2;
 const FEWEST_POINTS = 2;
 const MOST_FURTHER = 1;
 
+/** What is asked for in other ways is compared or counted rather than helped. */
+const WITH_FIELD = new Set<string>(["task", "problem", "situation", "amount", "fact", "general"]);
+
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
-export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
-  const { explanations, closings, further_points } = pack.answers;
+export function explanationAnswer(
+  { subject, question, pack }: AnswerFacts,
+  chance: Chance,
+): string | null {
+  const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
-  const { openers, says, leads, points } = explanations[kind];
-  const fitting = openers.filter((opener) => (task !== null) === TASK.test(opener));
+  const { openers, ...general } = explanations[kind];
+  const field = fieldAdvice(kind, question, pack.answers);
+  const { says, leads, points, further } = field ?? anyAdvice(general, pack.answers);
   const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
   const heading = hasHeading ? [`## ${words.label}`] : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
     ...heading,
-    fill(chance.pick(fitting), task === null ? {} : { task }),
+    openerOf(openers, task, chance),
     chance.shuffled(says).slice(0, count).join(" "),
     chance.pick(leads),
-    listOf(points, further_points, chance),
+    listOf(points, further, chance),
     ...closing,
   ].join("\n\n");
 }
 
+/** An opener that names the task; if it is unknown, one that names none. */
+function openerOf(openers: readonly string[], task: string | null, chance: Chance): string {
+  const fitting = openers.filter((opener) => (task !== null) === TASK.test(opener));
+  return fill(chance.pick(fitting), task === null ? {} : { task });
+}
+
+interface Advice extends Omit<ExplanationPatterns, "openers"> {
+  /** Points of any question that complement the others. */
+  readonly further: readonly string[];
+}
+
+/** Advice on any question. */
+function anyAdvice(
+  general: Omit<ExplanationPatterns, "openers">,
+  { further_points = [] }: LanguagePack["answers"],
+): Advice {
+  return { ...general, further: further_points };
+}
+
+/** What replaces it if the field of a question is known; null: it is not. */
+function fieldAdvice(
+  kind: string,
+  question: string,
+  { explanation_fields: known = NO_FIELDS }: LanguagePack["answers"],
+): Advice | null {
+  const field = WITH_FIELD.has(kind) ? askedIn(question, known.fields) : null;
+  return field === null ? null : { ...field, leads: known.leads, further: [] };
+}
+
+const NO_FIELDS = { leads: [], fields: [] };
+
 /** Some of the points, in their order, and some further ones as a list. */
-function listOf(
-  points: readonly string[],
-  further: readonly string[] | undefined,
-  chance: Chance,
-): string {
+function listOf(points: readonly string[], further: readonly string[], chance: Chance): string {
   const count = FEWEST_POINTS + chance.below(points.length - FEWEST_POINTS + 1);
   const own = new Set(chance.shuffled(points).slice(0, count));
-  const others = chance.shuffled(further ?? []).slice(0, chance.below(MOST_FURTHER + 1));
+  const others = chance.shuffled(further).slice(0, chance.below(MOST_FURTHER + 1));
   const isNumbered = chance.happens(NUMBERED_SHARE);
   return [...points.filter((point) => own.has(point)), ...others]
     .map((point, index) => `${isNumbered ? `${index + 1}.` : "-"} ${point}`)
