@@ -41,6 +41,8 @@ test.each([
   ["Who installs epoxy garage floors?", "companies that install epoxy garage floors", null],
   ["best roof insulation for an attic", "roof insulation options", "for an attic"],
   ["QuickBooks alternatives for freelancers", "QuickBooks alternatives", "for freelancers"],
+  ["payroll providers for a restaurant", "payroll providers", "for a restaurant"],
+  ["where to buy fair trade coffee beans", "fair-trade coffee beans", null],
   ["cheap flights to Lisbon", "flights to Lisbon", "at a low price"],
   ["cheap pet-friendly motels along Route 66", "pet-friendly motels", "at a low price"],
   ["cordless flurb rinser reviews", "cordless flurb rinsers", null],
@@ -52,6 +54,23 @@ test.each([
   ["Where can I rent a camper van near Denver?", "rental camper vans", "near Denver"],
 ])("%s asks for what its words name", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
+});
+
+test.each([
+  ["en", "how do i get rust off a pan?", "fresh dirt comes off"],
+  ["en", "my cat scratches the sofa, why?", "call a vet"],
+])("%s: advice on %s is that of its field", (language, question, sentence) => {
+  const subject = readPrompt(language, question);
+  const pack = packFor(subject, languagePack(packs, language));
+  const facts = { question, subject, pack, country: "US", names: [], mentions: [] };
+  const texts = Array.from(
+    { length: 20 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.some((text) => text.includes(sentence))).toBe(true);
+  const { points, leads } = pack.answers.explanations!.problem;
+  const general = [...points, ...leads, ...pack.answers.explanations!.task.points];
+  expect(texts.filter((text) => general.some((one) => text.includes(one)))).toEqual([]);
 });
 
 test.each([

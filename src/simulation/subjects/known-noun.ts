@@ -2,6 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
+import { nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
@@ -18,24 +19,6 @@ export interface KnownNoun {
   readonly sentence: string;
 }
 
-/** What a language has to say about where a noun is what a text asks for. */
-interface NounRules {
-  /** Before something that is not asked for: "for a small kitchen". */
-  readonly prepositions: ReadonlySet<string>;
-  /** Before such a preposition, what follows is asked for all the same: "looking for a kettle". */
-  readonly asking: ReadonlySet<string>;
-  /** Before a verb: "what should I pack". */
-  readonly beforeVerbs: ReadonlySet<string>;
-  /** Begin a clause about the circumstances: "quand on porte des lunettes". */
-  readonly conjunctions: ReadonlySet<string>;
-  /** Nouns that alone say too little: "which app helps with fasting". */
-  readonly broad: ReadonlySet<string>;
-  /** Whether a noun is the last word of its phrase, so that another one after it would be what is asked for. */
-  readonly endsPhrase: boolean;
-  /** Whether a noun can be the end of a longer word, and nouns have a capital letter. */
-  readonly hasCompounds: boolean;
-}
-
 /** Questions about something that one has, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
   en: /^(?:why|when|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
@@ -50,61 +33,6 @@ export function asksForThing(text: string, pack: LanguagePack): boolean {
   return explanationOf(question, pack)?.isCertain !== true;
 }
 
-const NONE = new WordList("");
-const OTHER: NounRules = {
-  prepositions: NONE,
-  asking: NONE,
-  beforeVerbs: NONE,
-  conjunctions: NONE,
-  broad: NONE,
-  endsPhrase: false,
-  hasCompounds: false,
-};
-
-const RULES: Readonly<Record<string, NounRules>> = {
-  en: {
-    prepositions: new WordList(
-      "for with without on in at from of behind under into to near after before than",
-    ),
-    asking: new WordList(
-      "look looking search searching ask asking need recommendation recommendations suggestion suggestions alternative " +
-        "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands set pair pack box bottle",
-    ),
-    beforeVerbs: new WordList("to i you we they should can could would"),
-    conjunctions: NONE,
-    broad: NONE,
-    endsPhrase: true,
-    hasCompounds: false,
-  },
-  de: {
-    prepositions: new WordList(
-      "für fürs mit ohne bei an auf zum zur am im in ins aus gegen neben nach von vor unter über zu",
-    ),
-    asking: new WordList(
-      "suche suchen sucht empfehlung empfehlungen tipp tipps alternative alternativen ausschau test anbieter hersteller " +
-        "marke marken",
-    ),
-    beforeVerbs: NONE,
-    conjunctions: new WordList("wenn weil dass damit während nachdem bevor obwohl"),
-    broad: new WordList(
-      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife banken",
-    ),
-    endsPhrase: false,
-    hasCompounds: true,
-  },
-  fr: {
-    prepositions: new WordList("pour avec sans dans sur contre chez en à au aux sous près vers"),
-    asking: new WordList("alternative alternatives"),
-    beforeVerbs: NONE,
-    conjunctions: new WordList("quand lorsque si puisque qui dont"),
-    broad: new WordList(
-      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits banques",
-    ),
-    endsPhrase: false,
-    hasCompounds: false,
-  },
-};
-
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it: "of organic cotton tote bags". */
 const LONGEST_COMPLEMENT = 4;
@@ -117,7 +45,7 @@ const SHORTEST_PREFIX = 3;
  * there is none.
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
-  const rules = RULES[pack.language] ?? OTHER;
+  const rules = nounRules(pack);
   const sentences = askingSentences(text, pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
   for (const sentence of sentences) {
@@ -263,7 +191,7 @@ function isAskedFor(
   const isOther = isOfAnother([...before, words[at]!], pack);
   if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
-  if (isComplement(before, { prepositions, asking })) return false;
+  if (isComplement(before, pack, { prepositions, asking })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
 }
 
@@ -285,15 +213,20 @@ function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(
   before: readonly string[],
+  pack: LanguagePack,
   { prepositions, asking }: Pick<NounRules, "prepositions" | "asking">,
 ): boolean {
   const nearest = before.findLastIndex((word) => prepositions.has(word));
   if (nearest === -1 || nearest < before.length - LONGEST_COMPLEMENT) return false;
   const previous = before[nearest - 1] ?? "";
-  // "QuickBooks alternatives for freelancers" asks for none of them.
-  const isFor = /^alternative[ns]? (?:for|für|pour)$/.test(`${previous} ${before[nearest]!}`);
+  // "QuickBooks alternatives for freelancers" asks for none of them, "payroll providers for a restaurant" for no restaurant.
+  const isFor =
+    /^alternative[ns]? (?:for|für|pour)$/.test(`${previous} ${before[nearest]!}`) ||
+    (TRADES.test(previous) && before[nearest] === "for" && isOwnWord(before[nearest - 2], pack));
   return isFor || !asking.has(previous);
 }
+
+const TRADES = /^(?:compan(?:y|ies)|providers?|manufacturers?|makers?|brands?)$/;
 
 /** Whether "which" asks for another thing before: "which airlines take a cello". */
 function isAfterSubject(

@@ -23,9 +23,16 @@ function basisOf(word: string, { language }: LanguagePack): string {
     .replaceAll("ie", "ei");
 }
 
+/** English adjectives of two words, which are typed without a hyphen; their parts mean something else. */
+const UNHYPHENATED =
+  /\bfair trade\b|\bsecond hand\b|\blong (?:distance|lasting)\b|\blow (?:maintenance|sugar|carb|sodium|fat|light)\b|\b(?:plant|home) based\b|\b(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut) free\b|\b(?:dog|pet|kid|child|eco|budget|family) friendly\b/gi;
+
 /** A prompt with the usual spelling of words that differ from one of the pack by a common mistake. */
 export function withSpelling(text: string, pack: LanguagePack): string {
-  return text.replaceAll(/(?<![\p{L}-])\p{L}{7,}(?![\p{L}-])/gu, (word, at: number) => {
+  const { language } = pack;
+  const joined =
+    language === "en" ? text.replaceAll(UNHYPHENATED, (words) => words.replace(" ", "-")) : text;
+  return joined.replaceAll(/(?<![\p{L}-])\p{L}{7,}(?![\p{L}-])/gu, (word, at: number) => {
     const { known, byBasis } = knownWords(pack);
     const lower = word.toLowerCase();
     const isName = pack.language !== "de" && at > 0 && word !== lower;
