@@ -119,7 +119,7 @@ function problemOf(
   if (isKnown || (count >= least && most === Infinity)) return null;
   const rest =
     unsearched > 0
-      ? `the bodies or queries of ${unsearched} older ones were too long to compare`
+      ? `comparing ${unsearched} older ones would take too long`
       : `${dropped} older ${requestsAre(dropped)} not`;
   return `${count} matching ${requestsAre(count)} in the journal, but ${rest}; expected ${text}`;
 }

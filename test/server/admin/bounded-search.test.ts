@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { boundedSearch } from "../../../src/server/admin/bounded-search.ts";
+import { Journal, unmatchedExchange } from "../../../src/server/journal.ts";
 import { startFake, type TestFake } from "../../support/fake-server.ts";
 
 const WRITE = "lmvz_live_tiny_write";
@@ -43,7 +45,7 @@ test("a number can't be verified where bodies were not compared", async () => {
   const { status, body } = await verify({ body: {}, exactly: FURTHER + 1 });
   expect([status, body.unsearched]).toEqual([422, 22]);
   expect(body.error.message).toBe(
-    "199 matching requests are in the journal, but the bodies or queries of 22 older ones were too long to compare; expected exactly 221",
+    "199 matching requests are in the journal, but comparing 22 older ones would take too long; expected exactly 221",
   );
   expect((await verify({ body: {}, at_least: 199 })).status).toBe(200);
   expect(await verify({ body: { brand: "Ottervale" }, exactly: 1 })).toMatchObject({
@@ -70,4 +72,18 @@ test("long queries are bounded too", async () => {
   expect(found! + unsearched!).toBe(200);
   expect(unsearched).toBeGreaterThan(0);
   expect(await count(fake, "method=GET")).toMatchObject({ count: 200, unsearched: 0 });
+});
+
+test("so are short requests, by their number and that of the conditions", async () => {
+  const entry = new Journal().record(unmatchedExchange("GET", "/x?a=b", {}), {});
+  const entries = Array.from({ length: 30_000 }, () => entry);
+  const names = Array.from({ length: 25 }, (_, index) => [`x-${index}`, "1"]);
+  const values = Object.fromEntries(names) as Record<string, string>;
+  const compared = async (match: Parameters<typeof boundedSearch>[1]): Promise<number> =>
+    (await boundedSearch(entries, match)).compared.length;
+  expect(await compared({ parameters: { a: "b" } })).toBe(22_222);
+  expect(await compared({ parameters: values, headers: values })).toBe(9411);
+  // Nothing is parsed without a condition, and without a body.
+  expect(await compared({})).toBe(30_000);
+  expect(await compared({ body: { a: 1 } })).toBe(30_000);
 });
