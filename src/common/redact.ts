@@ -153,7 +153,7 @@ export const MIN_SECRET = 8;
  * Returns a redactor for known secrets, given with the label that replaces each. A secret is found as it is, without
  * the prefix of keys, percent-encoded (also twice), with the escapes of JSON, JavaScript or HTML, in base64 and in
  * hexadecimal, in any letter case, and with line breaks or invisible characters inside; also in base64, hexadecimal or
- * decimal numbers of these, up to three times.
+ * decimal numbers of these, up to three times. UTF-16 in the wrong byte order is recognised as well.
  */
 export function secretRedactor(secrets: readonly (readonly [string, string])[]): Redact {
   const forms = new Map(
@@ -225,7 +225,9 @@ function formsOf(secret: string): string[] {
   if (own.length < MIN_SECRET) return [secret];
   const bytes = new TextEncoder().encode(own);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [secret, own, hex, ...[0, 1, 2].flatMap((offset) => inBase64(bytes, offset))];
+  // UTF-16 that was read in the other byte order.
+  const swapped = String.fromCodePoint(...Array.from(bytes, (byte) => byte << 8));
+  return [secret, own, hex, swapped, ...[0, 1, 2].flatMap((offset) => inBase64(bytes, offset))];
 }
 
 /** Returns the base64 characters that every encoding of bytes at an offset (0 to 2) contains. */

@@ -129,3 +129,10 @@ test("the longest of several known keys is replaced first", () => {
   ]);
   expect(redact(`${KEY} ${KEY}_write`)).toBe("<read-key> <write-key>");
 });
+
+test("a known key is found in UTF-16 that was read in the wrong byte order", () => {
+  const misread = Buffer.from(`"${LONGER_KEY}"`, "utf16le").swap16().toString("utf16le");
+  const clean = secretRedactor([[LONGER_KEY, "<key>"]])(misread);
+  expect(clean).toContain("<key>");
+  expect(Buffer.from(clean, "utf16le").swap16().toString("utf16le")).not.toContain("s3cr3t");
+});
