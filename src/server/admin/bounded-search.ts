@@ -17,8 +17,8 @@ export interface BoundedSearch {
  */
 const MAX_CHARACTERS = 800_000;
 
-/** What comparing an entry takes at least, in characters: a journal of short requests has 27,000. */
-const LEAST_CHARACTERS = 35;
+/** What comparing an entry takes at least, in characters: a journal of short requests has 27,000, of 40 worlds. */
+const LEAST_CHARACTERS = 60;
 
 /** Looking for a text takes at most this part of the time for parsing. */
 const LOOKING = 1 / 40;
