@@ -109,7 +109,9 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const phrase = isNamed ? subject.phrase.replaceAll(DESCRIBING, "") : subject.phrase;
   const slots = {
     phrase,
-    demand: demandOf(subject).replace(/\byour\b/, "my"),
+    demand: demandOf(subject)
+      .replace(/\byour\b/, "my")
+      .replace(/\bdein(?=e?[nrsm]?\b)/, "mein"),
     ...(words === null
       ? {}
       : { keywords: words.keywords, typed: words.typed, topic: topicOf(words) ?? "" }),

@@ -39,9 +39,12 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
   return isLast || (at > 0 && !ADJECTIVE.test(word));
 }
 
+const ADVERB =
+  /^(?:weg|richtig|selbst|schnell|ständig|häufig|billig|ruhig|sauber)$|.(?:lich|isch|bar|sam|los|haft)$/;
+
 /** "Familienkarte zoo leipzig" */
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
-  return !isOther(word, pack) && !/^weg$|(?:e[nlr]?|t|\P{L})$/u.test(word);
+  return !isOther(word, pack) && !ADVERB.test(word) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
 }
 
 function isOther(word: string, pack: LanguagePack): boolean {

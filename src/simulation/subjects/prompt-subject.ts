@@ -140,7 +140,7 @@ function demanding(
   const own = ownWords(sentence, pack).length;
   const typed = isDangling(sentence) ? null : typedText(sentence, pack);
   if (condition === null && own > words) {
-    const named = namedIn(sentence, pack) ?? "";
+    const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
     const label = named.split(" ").length > words ? capitalised(named) : subject.label;
     // What is known of its group need not be true of it.
     const group = { ...subject.group, facts: [] };
@@ -178,9 +178,12 @@ function subjectOfWords(
   return { ...subject, label, words: { ...words, label, explanation: null } };
 }
 
+/** The year in which a prompt is asked. */
+const PASSING = /(?: in| en)? 20\d\d$/;
+
 /** What a prompt demands of its subject. */
 function conditionIn(text: string, phrase: string, pack: LanguagePack): string | null {
-  const condition = conditionOf(text, phrase, pack);
+  const condition = conditionOf(text, phrase, pack)?.replace(PASSING, "") ?? null;
   // "A or B with cable?": the condition may be that of B.
   const isOfOne = condition !== null && conditionKind(condition) === "any";
   return isOfOne && isChoice(text, pack) ? null : condition;

@@ -182,11 +182,16 @@ export function isDangling(question: string): boolean {
   return DANGLING.test(question);
 }
 
+/** "And what does it cost?" is about what the question before names. */
+const FURTHER = /^(?:and|und|et) /i;
+
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
   const counts = sentences.map((sentence) => tellingWords(sentence, pack).length);
-  const question = sentences.findLastIndex((sentence) => sentence.endsWith("?"));
+  const isQuestion = (sentence: string): boolean => sentence.endsWith("?");
+  const whole = sentences.findLastIndex((one) => isQuestion(one) && !FURTHER.test(one));
+  const question = whole === -1 ? sentences.findLastIndex(isQuestion) : whole;
   const last = sentences[question] ?? "";
   const isShort = WHICH.test(last) || isDangling(last) || / (?:or|oder|ou) /.test(last);
   const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);

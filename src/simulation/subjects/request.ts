@@ -19,15 +19,18 @@ interface Wording {
   readonly budget: readonly [RegExp, string];
 }
 
+/** "Die Top 5 Terrarien": in English and French, it shows that names are asked for. */
+const RANKED = /^(?:die )?top[ -]\d{1,2} (?=\p{Lu})/iu;
+
 const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
   en: {
-    wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:need|want|looking for|searching for) (?!to\b|help\b|some[bot])/i,
+    wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot])/i,
     demand:
       /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?\b(?:suche|suchen|brauche|brauchen|benötige|benötigen) (?:(?:dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)) (?:(?:dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -58,8 +61,21 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
     .find((one) => one !== null);
   // An English noun without a word that asks for it could be a verb.
   const lead = pack.language === "en" ? "I need " : "";
-  const wanted = asking.some((one) => one.endsWith("?"))
+  const wanted = asking.some((one) => one.endsWith("?") && namesSubject(one, pack))
     ? undefined
     : asking.find((one) => wish.test(one) && tellingWords(one.replace(wish, ""), pack).length > 0);
-  return { text: wanted?.replace(wish, lead) ?? asking.join(" "), demand: found ?? null };
+  const whole = wanted?.replace(wish, lead) ?? asking.join(" ");
+  return {
+    text: pack.language === "de" ? whole.replace(RANKED, "") : whole,
+    demand: found ?? null,
+  };
+}
+
+const TRADES =
+  /^(?:hersteller|anbieter|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
+
+/** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
+function namesSubject(question: string, pack: LanguagePack): boolean {
+  const words = tellingWords(question, pack).filter((word) => !TRADES.test(word));
+  return words.some((word) => pack.language !== "de" || /^\p{Lu}/u.test(word));
 }

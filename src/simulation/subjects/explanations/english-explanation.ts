@@ -40,6 +40,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
     "general",
+    /^(?:at|from|until|by|after|to|in|on|for) (?:what|which) (?:age|time|temperature|day|month|point|distance)\b/i,
+  ],
+  [
+    "general",
     /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
   ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],

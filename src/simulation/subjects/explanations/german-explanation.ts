@@ -28,7 +28,8 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "general",
-    pattern: /^(?:(?:ab |bis )?wann\b|was \p{Ll}+(?:t man|e ich) )/iu,
+    pattern:
+      /^(?:(?:ab |bis )?wann\b|(?:ab|bis|bei|mit|in|zu|um) welche[mnr] (?:Alter|Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) )/iu,
     isCertain: true,
   },
   { kind: "amount", pattern: /^wie ?viele /i, isCertain: true },
