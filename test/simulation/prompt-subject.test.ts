@@ -43,6 +43,9 @@ test.each([
   ["QuickBooks alternatives for freelancers", "QuickBooks alternatives", "for freelancers"],
   ["payroll providers for a restaurant", "payroll providers", "for a restaurant"],
   ["where to buy fair trade coffee beans", "fair-trade coffee beans", null],
+  ["honest opinions on robot lawn mowers", "robot lawn mowers", null],
+  ["What do people use instead of Mailchimp these days?", "Mailchimp alternatives", null],
+  ["My father needs a stairlift. Which manufacturer is reliable?", "stairlifts", null],
   ["cheap flights to Lisbon", "flights to Lisbon", "at a low price"],
   ["cheap pet-friendly motels along Route 66", "pet-friendly motels", "at a low price"],
   ["cordless flurb rinser reviews", "cordless flurb rinsers", null],
@@ -88,6 +91,11 @@ test.each([
   ["What is a dry well?", "definition", "Dry well"],
   ["Does homeowners insurance cover hail?", "fact", "Does homeowners insurance cover hail?"],
   ["What is composite decking made of?", "general", "What is composite decking made of?"],
+  [
+    "At what age can a child learn to ski? And what does it cost?",
+    "general",
+    "At what age can a child learn to ski?",
+  ],
   ["best time to visit Japan", "general", "Best time to visit Japan"],
 ])("%s wants an explanation: %s", (text, kind, label) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind }, label } });

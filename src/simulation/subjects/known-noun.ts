@@ -21,7 +21,7 @@ export interface KnownNoun {
 
 /** Questions about something that one has, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
-  en: /^(?:why|when|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
+  en: /^(?:why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
   de: /^(?:warum|wann|darf|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
   fr: /^(?:pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };

@@ -185,11 +185,14 @@ export function isDangling(question: string): boolean {
 /** "And what does it cost?" is about what the question before names. */
 const FURTHER = /^(?:and|und|et) /i;
 
+function isQuestion(sentence: string): boolean {
+  return sentence.endsWith("?");
+}
+
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
   const counts = sentences.map((sentence) => tellingWords(sentence, pack).length);
-  const isQuestion = (sentence: string): boolean => sentence.endsWith("?");
   const whole = sentences.findLastIndex((one) => isQuestion(one) && !FURTHER.test(one));
   const question = whole === -1 ? sentences.findLastIndex(isQuestion) : whole;
   const last = sentences[question] ?? "";

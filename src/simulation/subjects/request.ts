@@ -46,7 +46,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
 /** Reads what a prompt asks for, and what its other sentences demand of that. */
 export function requestIn(prompt: string, pack: LanguagePack): Request {
   const wording = WORDINGS[pack.language];
-  const text = prompt.replaceAll("’", "'").trim();
+  const text = withoutLead(prompt.replaceAll("’", "'").trim(), pack);
   if (wording === undefined) return { text, demand: null };
   const sentences = sentencesOf(text);
   const [first = "", ...others] = sentences;
@@ -73,6 +73,19 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
 
 const TRADES =
   /^(?:hersteller|anbieter|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
+
+/** "Honest opinions on", "any thoughts about" */
+const OPINIONS =
+  /^(?:(?:any|your|some|honest|looking for|need) )*(?:opinions?|thoughts|reviews?|experiences?|feedback) (?:on|about|of|with) (?:the |an? )?/i;
+/** "What are people using instead of Mailchimp these days?" */
+const INSTEAD =
+  /^[Ww]hat (?:are|do|can|should|could) (?:people|others|you|folks|[Ii]|we) (?:us(?:e|ing)|switch(?:ing)? to) instead of ([\p{L}\d]{2,20}(?:\.\p{Ll}{2,3})?(?: \p{Lu}[\p{L}\d]{1,20})?)(?![\p{L}\d]).*$/u;
+
+/** An English prompt that asks for things in other words as one that names them. */
+function withoutLead(text: string, { language }: LanguagePack): string {
+  if (language !== "en") return text;
+  return text.replace(OPINIONS, "recommend ").replace(INSTEAD, "best $1 alternatives");
+}
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {
