@@ -157,6 +157,14 @@ test("what a killed proxy wrote is recovered, and no other recording is replaced
   expect(existsSync(`${file}.journal`)).toBe(false);
 });
 
+test("a proxy that was killed before its first request leaves no recording", async () => {
+  const file = join(folder(), "f.har");
+  await (await proxying(["http://127.0.0.1:1", "--record", file])).kill();
+  const { stderr } = await (await proxying(["http://127.0.0.1:1", "--record", file])).interrupt();
+  expect(stderr).toMatch(/was interrupted; recovered no request, since it had recorded none\n/);
+  expect(existsSync(file.replace(".har", ".recovered.har"))).toBe(false);
+});
+
 test("a file that another proxy records to is refused", async () => {
   const file = join(folder(), "f.har");
   const first = await proxying(["http://127.0.0.1:1", "--record", file]);

@@ -98,10 +98,9 @@ function recoverJournal(file: string): void {
     );
   }
   if (header !== null) {
-    const recovered = unusedName(file);
-    const count = recoverTo(recovered, new RecordedEntries(journal, header));
+    const entries = new RecordedEntries(journal, header);
     console.error(
-      `understudy: an earlier recording to ${file} was interrupted; recovered ${counted(count, "request")} in ${recovered}`,
+      `understudy: an earlier recording to ${file} was interrupted; recovered ${recoverEntries(file, entries)}`,
     );
   } else if (statSync(path).size > 0) {
     throw new UsageError(
@@ -109,6 +108,13 @@ function recoverJournal(file: string): void {
     );
   }
   journal.remove();
+}
+
+/** Returns what was recovered: "2 requests in day.recovered.har". @throws {UsageError} */
+function recoverEntries(file: string, entries: RecordedEntries): string {
+  if (entries.count === 0) return "no request, since it had recorded none";
+  const recovered = unusedName(file);
+  return `${counted(recoverTo(recovered, entries), "request")} in ${recovered}`;
 }
 
 /** Whether a process is still writing to a journal. */
