@@ -1,6 +1,7 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
+import { inUsualWords } from "./usual-words.ts";
 
 /** What a prompt of several sentences asks for. */
 export interface Request {
@@ -46,7 +47,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
 /** Reads what a prompt asks for, and what its other sentences demand of that. */
 export function requestIn(prompt: string, pack: LanguagePack): Request {
   const wording = WORDINGS[pack.language];
-  const text = withoutLead(prompt.replaceAll("’", "'").trim(), pack);
+  const text = inUsualWords(prompt.replaceAll("’", "'").trim(), pack);
   if (wording === undefined) return { text, demand: null };
   const sentences = sentencesOf(text);
   const [first = "", ...others] = sentences;
@@ -73,19 +74,6 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
 
 const TRADES =
   /^(?:hersteller|anbieter|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
-
-/** "Honest opinions on", "any thoughts about" */
-const OPINIONS =
-  /^(?:(?:any|your|some|honest|looking for|need) )*(?:opinions?|thoughts|reviews?|experiences?|feedback) (?:on|about|of|with) (?:the |an? )?/i;
-/** "What are people using instead of Mailchimp these days?" */
-const INSTEAD =
-  /^[Ww]hat (?:are|do|can|should|could) (?:people|others|you|folks|[Ii]|we) (?:us(?:e|ing)|switch(?:ing)? to) instead of ([\p{L}\d]{2,20}(?:\.\p{Ll}{2,3})?(?: \p{Lu}[\p{L}\d]{1,20})?)(?![\p{L}\d]).*$/u;
-
-/** An English prompt that asks for things in other words as one that names them. */
-function withoutLead(text: string, { language }: LanguagePack): string {
-  if (language !== "en") return text;
-  return text.replace(OPINIONS, "recommend ").replace(INSTEAD, "best $1 alternatives");
-}
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

@@ -1,0 +1,51 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+
+/** What takes the place of the words of a prompt. */
+type Replacement = readonly [RegExp, string];
+
+const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = {
+  en: [
+    // "Honest opinions on", "any thoughts about"
+    [
+      /^(?:(?:any|your|some|honest|looking for|need) )*(?:opinions?|thoughts|reviews?|experiences?|feedback) (?:on|about|of|with) (?:the |an? )?/i,
+      "recommend ",
+    ],
+    // "What are people using instead of Mailchimp these days?"
+    [
+      /^[Ww]hat (?:are|do|can|should|could) (?:people|others|you|folks|[Ii]|we) (?:us(?:e|ing)|switch(?:ing)? to) instead of ([\p{L}\d]{2,20}(?:\.\p{Ll}{2,3})?(?: \p{Lu}[\p{L}\d]{1,20})?)(?![\p{L}\d]).*$/u,
+      "best $1 alternatives",
+    ],
+  ],
+  de: [
+    // "Erfahrungen mit Saugrobotern": the dative of the plural
+    [
+      /^(?:eure |gute |habt ihr )?(?:Erfahrungen|Meinungen) (?:mit|zu) (\p{Lu}[\p{L}-]{2,30}e[rl])n(?= |$|[.?!])/iu,
+      "Welche $1",
+    ],
+    [
+      /^(?:eure |gute |habt ihr )?(?:Erfahrungen|Meinungen) (?:mit|zu) (?=\p{Lu}[\p{L}-]{2,30}e?[ns](?: |$|[.?!]))/iu,
+      "Welche ",
+    ],
+    [
+      /^was (?:nutzt|nehmt|verwendet|benutzt|empfehlt) ihr (?:statt|anstelle von|anstatt) (\p{Lu}[\p{L}\d]{1,20}).*$/iu,
+      "Alternative zu $1",
+    ],
+  ],
+  fr: [
+    [
+      /^(?:vos |des |les )?(?:avis|opinions|retours|expériences?) (?:sur|avec) (?:les|des|vos) /i,
+      "je cherche des ",
+    ],
+    [/^c'est quoi (?=(?:le|la|les) )/i, "quel est "],
+    [
+      /^(?:[Qq]ue (?:prendre|choisir|faut-il utiliser|utilisez-vous)|[Qq]u'utilisez-vous|[Pp]ar quoi remplacer) (?:à la place de |au lieu de )?(\p{Lu}[\p{L}\d]{1,20}).*$/u,
+      "alternative à $1",
+    ],
+  ],
+};
+
+/** Returns a prompt that asks for names in unusual words with the usual ones. */
+export function inUsualWords(text: string, { language }: LanguagePack): string {
+  const replacements = REPLACEMENTS[language] ?? [];
+  return replacements.reduce((changed, [pattern, words]) => changed.replace(pattern, words), text);
+}
