@@ -169,6 +169,8 @@ test.each([
   ["en", "Tent or hammock for a weekend?", []],
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["de", "Siebträger oder Kapselmaschine?", []],
+  ["de", "Bosch oder Makita Akkuschrauber?", ["Bosch", "Makita"]],
+  ["de", "Akku oder Benzin Rasenmäher?", []],
   ["de", "Bosch Professional oder Makita?", ["Bosch Professional", "Makita"]],
   ["fr", "Décathlon ou Intersport pour le ski ?", ["Décathlon", "Intersport"]],
   ["fr", "Sony, Bose ou Sennheiser ?", ["Sony", "Bose", "Sennheiser"]],

@@ -11,7 +11,8 @@ const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ism
 const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
-  "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu",
+  "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
+    "akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
@@ -25,16 +26,27 @@ export function germanNames(
 ): readonly string[] {
   // "Ist Notion oder Evernote besser?"
   const small = smallWordsOf(pack);
-  const names = listed.map((one) => {
+  const read = listed.map((one) => {
     const [first = "", ...rest] = one.split(" ");
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
+  const names = withoutNoun(read, pack);
   if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
   const isLong = names.some((name) => name.includes(" "));
   const isLikely = names.some((name) => NAME_LIKE.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isVersus || isLong || isLikely || !isDoubtful ? names : [];
+}
+
+/** "Bosch" and "Makita" of "Bosch oder Makita Akkuschrauber", if at least one of them looks like a name. */
+function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
+  const [last = "", noun, ...others] = names.at(-1)?.split(" ") ?? [];
+  if (noun === undefined || others.length > 0 || !isNoun(noun, pack)) return names;
+  const short = [...names.slice(0, -1), last];
+  const isLikely = short.some((name) => NAME_LIKE.test(name));
+  const isDoubtful = short.some((name) => NOUN_LIKE.test(name)) || /e[nrms]?$/.test(last);
+  return isLikely && !isDoubtful ? short : names;
 }
 
 const SHORTEST_END = 5;
