@@ -5,6 +5,9 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn|fern|gesucht)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
+/** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
+const AFTER_NOUN =
+  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
@@ -32,19 +35,21 @@ function isInside(words: readonly string[], at: number, pack: LanguagePack): boo
 function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]!;
   if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word)) return true;
-  if (isOther(word, pack)) return false;
+  if (isOther(word, pack) || (at > 0 && AFTER_NOUN.test(word))) return false;
   // "für trockene haut": an adjective, unlike "für vereine mit …".
-  const next = words[at + 1];
-  const isLast = next === undefined || isOther(next, pack) || /[.,:;!?]$/.test(word);
-  return isLast || (at > 0 && !ADJECTIVE.test(word));
+  return (at > 0 && !ADJECTIVE.test(word)) || isLast(words, at, pack);
 }
 
-const ADVERB =
-  /^(?:weg|richtig|selbst|schnell|ständig|häufig|billig|ruhig|sauber)$|.(?:lich|isch|bar|sam|los|haft)$/;
+/** Whether the phrase of a word ends with it. */
+function isLast(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const next = words[at + 1];
+  if (next === undefined || /[.,:;!?]$/.test(words[at]!)) return true;
+  return AFTER_NOUN.test(next) || isOther(next, pack);
+}
 
 /** "Familienkarte zoo leipzig" */
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
-  return !isOther(word, pack) && !ADVERB.test(word) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
+  return !isOther(word, pack) && !AFTER_NOUN.test(word) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
 }
 
 function isOther(word: string, pack: LanguagePack): boolean {

@@ -11,13 +11,16 @@ export interface GermanTask {
 const TASK =
   /^wie (\p{Ll}{2,}?)(?:e ich|(?<!(?:i|ie|ä|äu)[^aeiouäöü]{1,4})(?<=\p{L})e?t man) ([^,.:;!?]+)\??$/iu;
 const PARTICLE =
-  /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|durch|fern)$/;
+  /^(.+) (an|ab|auf|aus|ein|weg|zu|vor|nach|mit|los|um|zurück|fest|her|raus|rein|durch|fern|bei|hinweg|kennen)$/;
 
 /** Reads the task of a question such as "Wie melde ich ein Gewerbe an?"; null: the question has another form. */
 export function germanTask(question: string): GermanTask | null {
   const [, stem = "", rest = ""] = TASK.exec(question) ?? [];
   if (rest === "") return null;
-  const verb = `${stem}${/[^e]e[lr]$/.test(stem) ? "n" : "en"}`.toLowerCase();
+  // "Wie fange ich an zu stricken", "wie lerne ich Leute kennen in …", "… ohne dass": the verb would not be the last word.
+  if (/ zu \p{Ll}+n$| (?:kennen|dass|damit|weil|wenn|ob) /u.test(rest)) return null;
+  // "Sammeln" and "feiern", but "spielen" and "reparieren".
+  const verb = `${stem}${/(?:[^ei]|ei)e[lr]$/i.test(stem) ? "n" : "en"}`.toLowerCase();
   const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
   return { object: object.replace(/(?:^| )am besten(?= |$)/, "").trim(), particle, verb };
 }

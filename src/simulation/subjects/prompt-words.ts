@@ -68,7 +68,7 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|hilft)|was k\p{L}+ (?:ich|wir) tun) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {

@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -29,14 +29,26 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:(?:ab |bis )?wann\b|(?:ab|bis|bei|mit|in|zu|um) welche[mnr] (?:Alter|Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) )/iu,
+      /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet) |wo (?:beantrage|melde) ich )/iu,
     isCertain: true,
   },
   { kind: "amount", pattern: /^wie ?viele /i, isCertain: true },
   { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
   {
     kind: "situation",
-    pattern: /^was (?:tun|nun|mache ich|machen),? (?:wenn|nach)\b/i,
+    pattern:
+      /^was (?:tun|nun|mache ich|machen),? (?:wenn|nach)\b|^was ist .* zu tun$|.\bwas (?:tun|nun|(?:soll|sollen|kann|können|muss) (?:ich|man|wir)(?: da| jetzt| dagegen)? (?:tun|machen))$/i,
+    isCertain: true,
+  },
+  {
+    kind: "problem",
+    pattern:
+      /.\b(?:was hilft(?: da| dagegen| wirklich)?|woran (?:liegt|kann) (?:das|es)(?: liegen)?)$/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern: /.\bist das (?:schlimm|normal|gefährlich|bedenklich|erlaubt|verboten|strafbar)$/i,
     isCertain: true,
   },
   {
@@ -57,7 +69,7 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "amount",
-    pattern: /^(?:wie ?viele?|wie (?:lange|hoch|groß|weit|schnell|alt|tief|warm))\b/i,
+    pattern: /^(?:wie ?viele?|wie (?:lange|oft|hoch|gro(?:ß|ss)|weit|schnell|alt|tief|warm))\b/i,
     isCertain: false,
   },
   {
@@ -74,7 +86,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:wann|ab wann|bis wann|wie|worauf|woran|wohin|womit|wofür|was passiert|was (?:muss|sollte|soll|kann|darf|gehört)|welche[rsnm]? |bester? zeit)/i,
+      /^(?:wann|ab wann|bis wann|wie|worauf|woran|wohin|womit|wofür|was (?:passiert|bringt|bringen)|was (?:muss|sollte|soll|kann|darf|gehört)|welche[rsnm]? |bester? zeit)/i,
     isCertain: false,
   },
   {
@@ -86,7 +98,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:ist|sind|lohnt|lohnen|hilft|helfen|macht|machen|darf|dürfen|muss|müssen|kann|können|soll|sollte|sollten|zahlt|übernimmt|stimmt|bringt|schadet|funktionier\p{L}+|gibt) /iu,
+      /^(?:ist|sind|lohnt|lohnen|hilft|helfen|macht|machen|darf|dürfen|muss|müssen|kann|können|soll|sollte|sollten|zahlt|übernimmt|stimmt|bringt|schadet|zählt|zählen|gilt|gelten|haftet|verfällt|verfallen|verjährt|wirkt|reicht|bekomme ich|habe ich|hat man|steht mir|funktionier\p{L}+|gibt) /iu,
     isCertain: false,
   },
 ];
