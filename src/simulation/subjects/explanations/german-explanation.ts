@@ -37,7 +37,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^was (?:tun|nun|mache ich|machen),? (?:wenn|nach)\b|^was ist .* zu tun$|.\bwas (?:tun|nun|(?:soll|sollen|kann|können|muss) (?:ich|man|wir)(?: da| jetzt| dagegen)? (?:tun|machen))$/i,
+      /^was (?:tun|nun|mache ich|machen),? (?:wenn|nach)\b|^was ist .* zu tun$|.\bwas (?:tun|nun|(?:soll|sollen|kann|können|muss) (?:ich|man|wir)(?: da| jetzt| dagegen| alles)? (?:tun|machen))$/i,
     isCertain: true,
   },
   {
