@@ -143,20 +143,31 @@ function filterKey(exchange: Exchange, pair: Pair): string {
   return JSON.stringify([parametersOf(exchange)["brand"], ...pair]);
 }
 
-/** Whether the run of a path was listed; true for paths without one. */
-function isKnownPath(survey: Survey, { operation, request }: Exchange): boolean {
+/** Whether the run of a path was listed before; true for paths without one. A number may be given to a later run. */
+function isKnownPath(survey: Survey, { operation, request, index }: Exchange): boolean {
   if (operation !== "getQueryRun") return true;
   const token = request.path.slice(request.path.lastIndexOf("/") + 1);
-  return listedTokens(survey).has(token);
+  return (firstListings(survey).get(token) ?? Infinity) < index;
 }
 
-/** Returns the listed runs as they appear in paths. */
-function listedTokens(survey: Survey): ReadonlySet<string> {
+/** Returns the listed runs as they appear in paths, with the indices of the exchanges that listed them first. */
+function firstListings(survey: Survey): ReadonlyMap<string, number> {
   return survey.memoize("valid.run-tokens", () => {
-    const ids = listedValues(survey, "listQueryRuns", "run_id");
-    // A deployment's tokens may contain lone surrogates.
-    return new Set([...ids].map((one) => encodeURIComponent(one.toWellFormed())));
+    const first = new Map<string, number>();
+    for (const exchange of survey.responses("listQueryRuns").filter(usesMainKey)) {
+      for (const id of textsOf(rowsIn(exchange).map((row) => row?.run_id))) {
+        // A deployment's tokens may contain lone surrogates.
+        const token = encodeURIComponent(id.toWellFormed());
+        first.set(token, Math.min(exchange.index, first.get(token) ?? Infinity));
+      }
+    }
+    return first;
   });
+}
+
+function rowsIn({ response }: Exchange): readonly Json[] {
+  const items: Json = response?.json?.items;
+  return Array.isArray(items) ? items : [];
 }
 
 /** Returns the values of a field in all rows of a list, by default of every brand. */
@@ -171,10 +182,7 @@ function listedValues(
       .responses(id)
       .filter(usesMainKey)
       .filter((exchange) => brand === undefined || parametersOf(exchange)["brand"] === brand)
-      .flatMap(({ response }): Json[] => {
-        const items: Json = response?.json?.items;
-        return Array.isArray(items) ? items : [];
-      });
+      .flatMap(rowsIn);
     const values: unknown[] = rows.map((row) => row?.[field]);
     return new Set(values.filter((value) => typeof value === "string"));
   });

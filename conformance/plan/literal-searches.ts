@@ -10,6 +10,7 @@ import {
   LISTS,
   searchRequest,
   sourceOf,
+  textFields,
   type SearchedList,
   type TextSearch,
 } from "./text-searches.ts";
@@ -71,9 +72,7 @@ export function endSearches(survey: Survey): readonly TextSearch[] {
     LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       if (source === null) return [];
-      // Domains may be written in two ways.
-      const fields = list.searched.filter((field) => field !== "domain");
-      return fields.flatMap((field) => endSearch(survey, list, { source, field }));
+      return textFields(list).flatMap((field) => endSearch(survey, list, { source, field }));
     }),
   );
 }

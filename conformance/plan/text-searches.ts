@@ -70,6 +70,11 @@ export const LISTS: readonly SearchedList[] = [
   },
 ];
 
+/** Returns the searched fields except domains, which may be written in two ways: with "www." and without. */
+export function textFields({ searched }: SearchedList): readonly string[] {
+  return searched.filter((field) => field !== "domain");
+}
+
 /** Texts without letters that stand for themselves: wildcards of SQL; a quote, and half a regular expression. */
 const LITERALS = ["%_", "'("];
 

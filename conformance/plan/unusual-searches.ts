@@ -10,6 +10,7 @@ import {
   LISTS,
   searchRequest,
   sourceOf,
+  textFields,
   type SearchedList,
   type TextSearch,
 } from "./text-searches.ts";
@@ -59,7 +60,7 @@ function searchFor(
   partsOf: PartsOf,
 ): TextSearch[] {
   for (const [index, row] of firstRows(source).entries()) {
-    for (const field of list.searched) {
+    for (const field of textFields(list)) {
       const text: unknown = row?.[field];
       const parts = typeof text === "string" ? partsOf(text.slice(0, MOST_CHARACTERS)) : [];
       const search = parts.find((part) => isRare(list, source, part));

@@ -1,5 +1,4 @@
-import { allRows } from "../../../src/fake/faults/changes.ts";
-import { withParameter } from "../../../src/fake/faults/changes.ts";
+import { allRows, without, withParameter } from "../../../src/fake/faults/changes.ts";
 import {
   requestVariation,
   queryParameter,
@@ -18,10 +17,9 @@ export const OPEN_VALUES: readonly Variation[] = [
   bodyVariation(
     "competitors with their names",
     (body) => {
-      for (const [place, row] of body.items.entries()) {
-        if (row.ownership === "competitor") {
-          row.ownership = place % 2 ? "competitor:Höllgrat & Söhne" : "competitor";
-        }
+      for (const row of body.items) {
+        if (row.ownership === "competitor" && row.domain.length % 2 === 1)
+          row.ownership = "competitor:Höllgrat & Söhne";
       }
     },
     ["listCitedDomains"],
@@ -31,21 +29,25 @@ export const OPEN_VALUES: readonly Variation[] = [
     subTags("tags below"),
     onlyUpper(),
   ]),
-  bodyVariation(
-    "tags that are no valid filter values, with spaces and capitals",
-    (body, { operation }) => {
-      if (operation === "listCitationTags") {
-        body.source_type.push("User generated", "Übriges");
-        body.content_type.push("Long read");
-        return;
-      }
-      for (const row of body.items) {
-        row.source_type_tags.push("User generated");
-        row.content_type_tags?.push("Long read");
-      }
-    },
-    ["listCitedDomains", "listCitations", "listCitationTags"],
-  ),
+  requestVariation("tags of its own, with spaces and capitals", (request, handle) => {
+    const own = FILTERS.filter((name) => OWN_TAGS.has(queryParameter(request, name) ?? ""));
+    const response = handle(own.reduce((one, name) => without(one, name), request));
+    const { operation } = response.note;
+    if (response.status !== 200 || !TAGGED.has(operation ?? "")) return response;
+    const body = structuredClone(response.body) as Body;
+    if (operation === "listCitationTags") {
+      body.source_type.push("User generated", "Übriges");
+      body.content_type.push("Long read");
+      return { ...response, body };
+    }
+    // All rows have these tags, so a filter by them leaves nothing out.
+    for (const name of own) body.filters_applied[name] = queryParameter(request, name);
+    for (const row of body.items) {
+      row.source_type_tags.push("User generated", "Übriges");
+      row.content_type_tags?.push("Long read");
+    }
+    return { ...response, body };
+  }),
   bodyVariation(
     "categories with their names and counts",
     (body) => ({
@@ -106,6 +108,13 @@ function subTags(title: string): Variation {
     return { ...response, body };
   });
 }
+
+const OWN_TAGS: ReadonlySet<string> = new Set(["User generated", "Übriges", "Long read"]);
+const TAGGED: ReadonlySet<string> = new Set([
+  "listCitedDomains",
+  "listCitations",
+  "listCitationTags",
+]);
 
 const BELOW = "/regional";
 const FILTERS = ["source_type", "content_type"];
