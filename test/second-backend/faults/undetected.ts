@@ -128,7 +128,7 @@ export const UNDETECTED: readonly Undetected[] = [
       "page.limit-without-most:brands/top-mentioned",
       "echo-tag-null:citations/domains",
       "page.limit-without-most:citations",
-      "page.limit-text-ignored:youtube/summaries",
+      "page.limit-text-ignored:brands/top-mentioned",
       "page.limit-text-ignored:citations",
       "net.null-without-labels:brands/top-mentioned",
       "search-unescaped:prompts/by-visibility",
