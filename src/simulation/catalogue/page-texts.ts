@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
 import { WordList } from "../subjects/word-list.ts";
-import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, isPersonal, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, FREE, PRICE_WORDS } from "../texts/criteria.ts";
 import { modelOf } from "../texts/prices.ts";
 import {
@@ -115,7 +115,9 @@ const COUNTED = / brands$|(?<=software) tools$/;
 function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
   if (contentType === "product_page" || contentType === "category_page")
     return subject.phrase.replace(COUNTED, "");
-  if (subject.condition === null || !CONDITIONAL.has(contentType)) return subject.phrase;
+  const { condition } = subject;
+  if (condition === null || isPersonal(condition) || !CONDITIONAL.has(contentType))
+    return subject.phrase;
   return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
 }
 

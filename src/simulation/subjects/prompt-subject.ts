@@ -151,7 +151,7 @@ function demanding(
   return {
     ...subject,
     condition,
-    label: demand.length <= LONGEST_LABEL ? capitalised(demand) : subject.label,
+    label: isLabel(demand) ? capitalised(demand) : subject.label,
     typed: isMore ? typed : null,
   };
 }
@@ -192,6 +192,15 @@ function conditionIn(text: string, phrase: string, pack: LanguagePack): string |
 function isChoice(text: string, { answers }: LanguagePack): boolean {
   const words = text.toLowerCase();
   return answers.forms.choice.words.some((word) => words.includes(` ${word} `));
+}
+
+function isLabel(demand: string): boolean {
+  return demand.length <= LONGEST_LABEL && !isPersonal(demand);
+}
+
+/** Whether a demand is about the asker: "for your dental practice" is no part of a label or a title. */
+export function isPersonal(demand: string): boolean {
+  return /(?<!\p{L})(?:your|dein(?:e[nrms]?)?|votre|vos)(?!\p{L})/iu.test(demand);
 }
 
 /** The phrase of a subject with its condition, unless both have the same preposition. */
