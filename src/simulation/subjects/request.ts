@@ -31,7 +31,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)) (?:(?:dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)) (?:(?:ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -73,10 +73,13 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
 }
 
 const TRADES =
-  /^(?:hersteller|anbieter|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {
   const words = tellingWords(question, pack).filter((word) => !TRADES.test(word));
-  return words.some((word) => pack.language !== "de" || /^\p{Lu}/u.test(word));
+  // In German, nouns have a capital letter, and so has the first word.
+  return words.some(
+    (word) => pack.language !== "de" || (/^\p{Lu}/u.test(word) && !question.startsWith(word)),
+  );
 }
