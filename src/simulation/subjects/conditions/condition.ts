@@ -29,7 +29,9 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
     const same = stems.filter((stem) => known.includes(stem)).length;
     const isClause = isRelativeClause(condition);
     const isSame = same > 0 && (isClause || same > SAME_SHARE * stems.length);
-    return !isSame && !stems.some(isHead) && !condition.endsWith(` ${phrase}`);
+    // "Fleece jackets for a midlayer fleece"
+    const endsAlike = stems.length > 0 && known.includes(stems.at(-1)!);
+    return !isSame && !endsAlike && !stems.some(isHead) && !condition.endsWith(` ${phrase}`);
   };
   return found.find(isNew) ?? lowPrice(text, phrase, pack);
 }
