@@ -8,6 +8,7 @@ import {
 } from "../../conformance/report/index.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { appendText, checkOutputs, checkWritable, writeText } from "../files/write-file.ts";
+import { checkNotRecorded } from "./active-recording.ts";
 import type { Outputs } from "./outputs.ts";
 import { specLocations } from "../suite/spec-locations.ts";
 
@@ -55,7 +56,9 @@ export function checkOutputFiles(
   reports: readonly ReportOutput[],
   { outputs, inputs }: OtherFiles,
 ): void {
-  checkOutputs([...reports.map(({ file }) => file), ...outputs], inputs);
+  const files = [...reports.map(({ file }) => file), ...outputs];
+  checkOutputs(files, inputs);
+  for (const file of files) if (typeof file === "string") checkNotRecorded(file);
   const summary = stepSummary(reports);
   if (summary !== null) checkWritable(summary);
 }

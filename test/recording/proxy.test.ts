@@ -165,7 +165,7 @@ test("a proxy that was killed before its first request leaves no recording", asy
   expect(existsSync(file.replace(".har", ".recovered.har"))).toBe(false);
 });
 
-test("a file that another proxy records to is refused", async () => {
+test("a file that another proxy records to is refused, also for the recording of a check", async () => {
   const file = join(folder(), "f.har");
   const first = await proxying(["http://127.0.0.1:1", "--record", file]);
   const other = await understudy(["proxy", "http://127.0.0.1:1/api/v1", "--record", file]);
@@ -173,6 +173,12 @@ test("a file that another proxy records to is refused", async () => {
     /can't record to .*f\.har: another proxy \(process \d+ on \S+\) is recording to it; choose another name\n$/,
   );
   expect(other.code).toBe(2);
+  const base = "http://127.0.0.1:1/api/v1";
+  const check = await understudy(["check", base, "--key", "lmvz_live_x", "--record", file]);
+  expect(check.stderr).toMatch(
+    /can't write .*f\.har: a proxy \(process \d+ on \S+\) is recording to it; choose another name\n$/,
+  );
+  expect(check.code).toBe(2);
   await send(first);
   await first.interrupt();
   expect(recordedPaths(file)).toEqual(["/api/v1/llm-providers"]);

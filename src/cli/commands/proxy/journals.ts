@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { parse } from "node:path";
 import { counted } from "../../../common/counted.ts";
@@ -11,10 +11,9 @@ import { UsageError } from "../../../common/usage-error.ts";
 import { VERSION } from "../../../files/package-files.ts";
 import { writeChunks } from "../../../files/write-file.ts";
 import { Progress } from "../../progress.ts";
+import { isActive, journalPath, proxyOf } from "../../active-recording.ts";
 import { checkRecordable } from "./recordable-file.ts";
 
-/** The time after which a journal without changes belongs to a process that has ended. */
-const ABANDONED_MS = 20_000;
 /** How often a proxy changes the time of its journal. */
 export const HEARTBEAT_MS = 5000;
 
@@ -67,11 +66,6 @@ function createJournal(path: string, header: JournalHeader): void {
   }
 }
 
-/** Returns the path of the journal of a recording. */
-function journalPath(file: string): string {
-  return `${existsSync(file) ? realpathSync(file) : file}.journal`;
-}
-
 /** Writes recovered entries, with progress; returns their number. @throws {UsageError} */
 function recoverTo(file: string, entries: RecordedEntries): number {
   const progress = new Progress(process.stderr);
@@ -92,9 +86,8 @@ function recoverJournal(file: string): void {
   const journal = JournalFile.open(path);
   const header = headerOf(journal);
   if (isActive(path, header)) {
-    const pid = header === null ? "" : ` (process ${header.pid} on ${header.host})`;
     throw new UsageError(
-      `can't record to ${file}: another proxy${pid} is recording to it; choose another name`,
+      `can't record to ${file}: another ${proxyOf(header)} is recording to it; choose another name`,
     );
   }
   if (header !== null) {
@@ -115,22 +108,6 @@ function recoverEntries(file: string, entries: RecordedEntries): string {
   if (entries.count === 0) return "no request, since it had recorded none";
   const recovered = unusedName(file);
   return `${counted(recoverTo(recovered, entries), "request")} in ${recovered}`;
-}
-
-/** Whether a process is still writing to a journal. */
-function isActive(path: string, header: JournalHeader | null): boolean {
-  if (header?.host !== hostname()) return Date.now() - statSync(path).mtimeMs < ABANDONED_MS;
-  // In a container, the process that ended may have had the same id.
-  return header.pid !== process.pid && isRunning(header.pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 /** `traffic.har` gives `traffic.recovered.har`, or with the first number that is not in use. */
