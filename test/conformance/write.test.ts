@@ -112,6 +112,21 @@ test("a rejected first write makes the group inconclusive", async () => {
   expect(describeAcceptedWrites(survey)).toEqual([]);
 });
 
+test("a finding about stored tags points to the prompt that lacks some", async () => {
+  const few = variation((request, handle) => {
+    const response = handle(request);
+    const body = response.body as { items?: { tags: string[] }[] } | null;
+    if (!request.path.endsWith("/queries") || body?.items === undefined) return response;
+    const items = body.items.map((item) => ({ ...item, tags: item.tags.slice(0, 3) }));
+    return { ...response, body: { ...body, items } };
+  });
+  const { verdicts } = await check({ ...WRITING, faults: [few] });
+  const findings =
+    verdicts.find(({ requirement }) => requirement.id === "write.all-listed")?.findings ?? [];
+  expect(findings.length).toBeGreaterThan(0);
+  for (const { pointer } of findings) expect(pointer).toMatch(/^\/items\/\d+\/tags$/);
+});
+
 test("a plan may exclude the first platform", async () => {
   const { verdicts } = await check({
     ...WRITING,

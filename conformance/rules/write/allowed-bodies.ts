@@ -62,7 +62,9 @@ export const writeAllListed: Rule = {
       reporter.needs(`${neededWrite(survey)}, and the complete list of an added brand's prompts`);
       return;
     }
-    const rows = new Map<unknown, Json>(list.rows.map((row) => [row?.text, row]));
+    const rows = new Map<unknown, ListedPrompt>(
+      list.rows.map((row, index) => [row?.text, { row, pointer: `/items/${index}` }]),
+    );
     reportFindings(
       reporter,
       list.exchange,
@@ -73,32 +75,41 @@ export const writeAllListed: Rule = {
   },
 };
 
+interface ListedPrompt {
+  readonly row: Json;
+  readonly pointer: string;
+}
+
 function lackingIn(
-  rows: ReadonlyMap<unknown, Json>,
+  rows: ReadonlyMap<unknown, ListedPrompt>,
   { what, texts, tags, country }: AllowedPost,
 ): FindingDetails[] {
   const missing = texts.filter((text) => !rows.has(text));
   const stored = texts.flatMap((text) => rows.get(text) ?? []);
-  const pointer = "/items";
   const kind = "not-stored";
   return [
     ...missing.slice(0, 1).map((text) => ({
-      pointer,
+      pointer: "/items",
       kind,
       expected: `${formatValue(text)}, one of ${what}; ${missing.length} of ${texts.length} missing`,
       actual: "no such prompt",
     })),
     ...stored
-      .filter((row) => !tags.every((tag) => textsOf(row.tags).includes(tag)))
-      .map((row) => ({
-        pointer,
+      .filter(({ row }) => !tags.every((tag) => textsOf(row.tags).includes(tag)))
+      .map(({ row, pointer }) => ({
+        pointer: `${pointer}/tags`,
         kind,
         expected: formatValue(tags),
         actual: formatValue(row.tags),
       })),
     ...stored
-      .filter((row) => country !== null && row.country !== country)
-      .map((row) => ({ pointer, kind, expected: `${country}`, actual: formatValue(row.country) })),
+      .filter(({ row }) => country !== null && row.country !== country)
+      .map(({ row, pointer }) => ({
+        pointer: `${pointer}/country`,
+        kind,
+        expected: `${country}`,
+        actual: formatValue(row.country),
+      })),
   ];
 }
 
