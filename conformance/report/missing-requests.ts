@@ -31,7 +31,8 @@ export function withMissing(
   if (first === undefined) return reason;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   const then = later.length === 0 ? "" : `, then requests of ${later.join(", ")}`;
-  return `${reason}; missing: ${first}${more}${then}`;
+  // The sentence of a rule ends with a full stop.
+  return `${reason.replace(/\.$/, "")}; missing: ${first}${more}${then}`;
 }
 
 /** A missing request and the number of inconclusive rules that want it. */

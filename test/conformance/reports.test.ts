@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { withMissing } from "../../conformance/report/missing-requests.ts";
 import { prettyReport } from "../../conformance/report/pretty.ts";
 import { WIDTH } from "../../conformance/report/wrap.ts";
 import { summarise } from "../../conformance/report/make-report.ts";
@@ -171,4 +172,12 @@ test("similar findings are shown once, with their number", () => {
   expect(text).toContain("… and 2 more for this rule, on 5 operations in total");
   expect(REPORTERS.junit(report)).toContain("(and 39 more of this kind)");
   expect(JSON.parse(REPORTERS.sarif(report)).runs[0].results).toHaveLength(44);
+});
+
+test("a reason that ends with the sentence of the rule is continued without its full stop", () => {
+  const reason = "no response could show a violation: The end is inclusive.";
+  expect(withMissing(reason, ["GET /a", "GET /b"], [])).toBe(
+    "no response could show a violation: The end is inclusive; missing: GET /a and 1 more",
+  );
+  expect(withMissing(reason, [], [])).toBe(reason);
 });
