@@ -14,19 +14,27 @@ export function describeAcceptedWrites({ exchanges }: Survey): string[] {
 const MAX_TEXT = 400;
 
 function lineOf({ operation, request }: Exchange): string | null {
+  if (operation !== "trackBrand" && operation !== "addPrompts") return null;
   const body: Json = request.body ?? {};
   const { credential } = request;
   const key = "key" in credential ? ` (${credential.key} key)` : "";
-  const brand = JSON.stringify(body.brand) ?? "none";
-  if (operation === "trackBrand") {
-    const domain = body.domain === undefined ? "" : ` with the domain ${String(body.domain)}`;
-    return `brand ${brand}${domain}${key}`;
+  // What is stored for such a body is unknown: it should have been refused.
+  if (body.brand === undefined) {
+    return `unknown: POST ${request.path} with the body ${shorten(JSON.stringify(body), MAX_TEXT)} was accepted${key}`;
   }
-  if (operation !== "addPrompts") return null;
+  return (operation === "trackBrand" ? brandLine(body) : promptsLine(body)) + key;
+}
+
+function brandLine({ brand, domain }: Json): string {
+  const named = domain === undefined ? "" : ` with the domain ${String(domain)}`;
+  return `brand ${JSON.stringify(brand)}${named}`;
+}
+
+function promptsLine(body: Json): string {
   const prompts = Array.isArray(body.prompts) ? body.prompts : [];
   const llms = Array.isArray(body.llms) ? body.llms.join(", ") : "no platform";
   const [first] = prompts;
   const named =
     first === undefined ? "" : `, the first of them ${shorten(JSON.stringify(first), MAX_TEXT)}`;
-  return `${counted(prompts.length, "prompt")} of the brand ${brand} on ${llms}${named}${key}`;
+  return `${counted(prompts.length, "prompt")} of the brand ${JSON.stringify(body.brand)} on ${llms}${named}`;
 }

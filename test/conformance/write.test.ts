@@ -112,6 +112,21 @@ test("a rejected first write makes the group inconclusive", async () => {
   expect(describeAcceptedWrites(survey)).toEqual([]);
 });
 
+test("an accepted POST without a brand is listed as written, with its body", async () => {
+  const open = variation((request, handle) => {
+    const response = handle(request);
+    return request.method === "POST" && response.status !== 200
+      ? { ...response, status: 200, body: {} }
+      : response;
+  });
+  const { survey } = await check({ ...WRITING, faults: [open] });
+  const written = describeAcceptedWrites(survey);
+  expect(written).toContain(
+    "unknown: POST /brands/tracked with the body {} was accepted (write key)",
+  );
+  expect(written.join("\n")).not.toContain("none");
+});
+
 test("a finding about stored tags points to the prompt that lacks some", async () => {
   const few = variation((request, handle) => {
     const response = handle(request);
