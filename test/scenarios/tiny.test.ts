@@ -12,7 +12,7 @@ const KEY = "lmvz_live_tiny_read";
 const BRAND = "Copperfinch";
 
 /** SHA-256 of the bytes of `allResponses`. After an intended change, replace it by the received value. */
-const GOLDEN = "d3b69ed21fd149606f3f9d3691f1e10365f6c60fb5ea961b7d65974a73e89b7d";
+const GOLDEN = "2ea74a5a23514c978967ac0d0fdc1d561ae9e61929ac2fc057e8e60030c79701";
 
 /** Both windows have the same numbers, because there are no runs on day 0. */
 const WINDOWS: readonly (readonly [string, Query])[] = [
