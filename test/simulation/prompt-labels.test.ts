@@ -29,6 +29,9 @@ test.each([
   ],
   ["fr", "Pourquoi mon lave-linge n'essore plus ?", "Mon lave-linge n'essore plus"],
   ["fr", "Comment me débarrasser de mes mites ?", "Se débarrasser de ses mites"],
+  ["fr", "ma fille de 3 ans refuse de dormir que faire", "Ma fille de 3 ans refuse de dormir"],
+  ["fr", "Combien de temps dure une grippe ?", "Combien de temps dure une grippe"],
+  ["fr", "prix d'une pompe a chaleur", "Prix d'une pompe à chaleur"],
   ["fr", "Qui fabrique des pierres tombales pas chères à Nantes ?", "Pierres tombales à Nantes"],
   ["fr", "Quelle compagnie de ferry accepte les chiens ?", "Compagnie de ferry"],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
@@ -70,7 +73,16 @@ test.each([
   ["fr", "Mon propriétaire peut-il interdire les animaux ?", "fact"],
   ["fr", "Un Thermomix vaut-il son prix ?", "fact"],
   ["fr", "Quel apport faut-il pour acheter une maison ?", "general"],
+  ["fr", "Mon chien tire en laisse, comment faire ?", "situation"],
+  ["fr", "mon ordinateur rame pourquoi", "problem"],
+  ["fr", "Quelle pression pour des pneus de vélo ?", "amount"],
+  ["fr", "Où jeter une vieille télé ?", "general"],
+  ["fr", "est ce que je peux tondre le dimanche", "fact"],
+  ["fr", "Mon fils a 39 de fièvre, dois-je m'inquiéter ?", "fact"],
+  ["fr", "combien coute une alarme maison", "cost"],
+  ["fr", "Comment trouver un appartement à Paris ?", "task"],
   ["fr", "Comment trouver un bon notaire ?", null],
+  ["fr", "Est-ce que je peux acheter un vélo en ligne ?", null],
   ["fr", "Où faire réparer son ordinateur à Toulouse ?", null],
 ])("%s: %s wants an explanation of the kind %s", (language, text, kind) => {
   const { words } = readPrompt(language, text);
@@ -88,6 +100,7 @@ test.each([
   ["de", "wie bekomme ich meinen welpen stubenrein", "deinen Welpen stubenrein zu bekommen"],
   ["de", "Wie kann man Schimmel entfernen?", null],
   ["fr", "Comment me débarrasser de mes mites ?", "vous débarrasser de vos mites"],
+  ["fr", "Comment débloquer un téléphone dont j'ai oublié le code ?", null],
 ])("%s: %s wants to do: %s", (language, text, task) => {
   expect(readPrompt(language, text).words?.explanation?.task).toBe(task);
 });

@@ -175,7 +175,7 @@ export function sentencesOf(text: string): string[] {
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
 const DANGLING =
-  /^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
+  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
 
 /** Whether a question needs the sentence before: "Which harness stops that?" */
 export function isDangling(question: string): boolean {

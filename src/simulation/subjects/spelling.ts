@@ -23,16 +23,33 @@ function basisOf(word: string, { language }: LanguagePack): string {
     .replaceAll("ie", "ei");
 }
 
-/** English adjectives of two words, which are typed without a hyphen; their parts mean something else. */
+/** English adjectives of two words: their parts mean something else. */
 const UNHYPHENATED =
-  /\bfair trade\b|\bsecond hand\b|\blong (?:distance|lasting)\b|\blow (?:maintenance|sugar|carb|sodium|fat|light)\b|\b(?:plant|home) based\b|\b(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut) free\b|\b(?:dog|pet|kid|child|eco|budget|family) friendly\b/gi;
+  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light)\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
+
+/** What many people type without a hyphen or an accent: "fair trade", "peut on", "combien coute", "pompe a chaleur". */
+const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, string])[]>>> = {
+  en: [[UNHYPHENATED, "$1-"]],
+  fr: [
+    [/(?<![\p{L}-])(peut|faut|doit|vaut) (?=(?:on|il)(?= |$))/giu, "$1-"],
+    [/(?<=^|[.?!] )(puis|dois|ai) (?=je )/gi, "$1-"],
+    [/(?<=^|[.?!] |qu['’])(est) (?=ce qu)/gi, "$1-"],
+    [/(?<=^combien (?:ça )?)cout(?=e(?:nt)?(?= |$))/gi, "coût"],
+    [
+      /(?<=(?:^| )(?:pompe|machine|sac|fer|brosse|four|moulin)s? )a(?= (?:chaleur|laver|coudre|pain|dos|main|repasser|lisser|dents|pizza|poivre|caf[eé])(?=[ ?.,]|$))/giu,
+      "à",
+    ],
+  ],
+};
 
 /** A prompt with the usual spelling of words that differ from one of the pack by a common mistake. */
 export function withSpelling(text: string, pack: LanguagePack): string {
-  const { language } = pack;
-  const joined =
-    language === "en" ? text.replaceAll(UNHYPHENATED, (words) => words.replace(" ", "-")) : text;
-  return joined.replaceAll(/(?<![\p{L}-])\p{L}{7,}(?![\p{L}-])/gu, (word, at: number) => {
+  const mistakes = MISTAKES[pack.language] ?? [];
+  const typed = mistakes.reduce(
+    (words, [mistake, usual]) => words.replaceAll(mistake, usual),
+    text,
+  );
+  return typed.replaceAll(/(?<![\p{L}-])\p{L}{7,}(?![\p{L}-])/gu, (word, at: number) => {
     const { known, byBasis } = knownWords(pack);
     const lower = word.toLowerCase();
     const isName = pack.language !== "de" && at > 0 && word !== lower;

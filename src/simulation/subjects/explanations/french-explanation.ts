@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver)|quel(?:le)?s? (?!(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?!différence|prix|coût|tarif|budget|taille|durée|température|dose|âge|avantage|inconvénient|risque|délai|démarche|(?:meilleure? )?(?:façon|manière|moment|période|saison|âge))/i;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?!différence|prix|coût|tarif|budget|taille|durée|température|dose|âge|avantage|inconvénient|risque|délai|démarche|(?:meilleure? )?(?:façon|manière|moment|période|saison|âge))/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -11,6 +11,12 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "fact",
     pattern:
       /(?:est|sont)-(?:il|elle|ce)s? .*(?:autorisée?s?|interdite?s?|obligatoires?|léga(?:le?s?|ux)|dangereu(?:x|ses?)|toxiques?|déductibles?|remboursée?s?|contagieu(?:x|ses?)|norma(?:le?s?|ux))(?= |$)/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
     isCertain: true,
   },
   {
@@ -35,22 +41,30 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:quand|à partir de quand|à quel(?:le)? \p{L}+ faut-il|tous les combien|que faire (?:à|autour)|que (?!choisir|prendre|acheter|faire )\p{L}+(?:er|ir|re))(?= )/iu,
+      /^(?:quand|à partir de quand|où (?:jeter|déposer|déclarer|signaler|s['’]inscrire|se garer)|à quel(?:le)? \p{L}+ faut-il|tous les combien|que faire (?:à|autour)|que (?!choisir|prendre|acheter|faire )\p{L}+(?:er|ir|re))(?= )/iu,
     isCertain: true,
   },
   { kind: "difference", pattern: /différences? entre /i, isCertain: true },
-  { kind: "situation", pattern: /^(?:que faire (?:si|quand|en cas|après))/i, isCertain: true },
+  {
+    kind: "situation",
+    pattern:
+      /^que faire (?:si|quand|en cas|après)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:(?:que|quoi|comment) faire|(?:mes|quels?) recours)$/i,
+    isCertain: true,
+  },
   {
     kind: "task",
     pattern:
       /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quelle est la (?:meilleure )?(?:façon|manière))/iu,
     isCertain: true,
   },
-  { kind: "problem", pattern: /^(?:pourquoi|d['’]où vien|qu['’]est-ce qui)/i, isCertain: true },
   {
     kind: "problem",
-    pattern:
-      /^(?:mon|ma|mes|notre|nos) (?!.*-(?:ils?|elles?)(?= |$))(?:[^,:.?!]+$|.*(?:que faire|pourquoi))/i,
+    pattern: /^(?:pourquoi|d['’]où vien|qu['’]est-ce qui)| pourquoi$/i,
+    isCertain: true,
+  },
+  {
+    kind: "problem",
+    pattern: /^(?:mon|ma|mes|notre|nos) (?!.*-(?:ils?|elles?)(?= |$))[^,:.?!]+$/i,
     isCertain: true,
   },
   {
@@ -62,7 +76,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "amount",
     pattern:
-      /^(?:combien|quelle? (?:est (?:la|le) )?(?:taille|durée|température|dose|quantité|âge|délai))/i,
+      /^(?:combien|quelle? (?:est (?:la|le) )?(?:taille|durée|température|dose|quantité|âge|délai|pression|hauteur|distance|profondeur|épaisseur))/i,
     isCertain: false,
   },
   {
@@ -79,7 +93,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|est-il (?:possible|obligatoire|dangereux|légal|interdit|normal))/i,
+      /^(?:peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|est-ce qu(?:e je |['’]on )(?:peux|peut|dois|doit) (?!acheter|trouver|commander|réserver)|est-il (?:possible|obligatoire|dangereux|légal|interdit|normal))/i,
     isCertain: true,
   },
   { kind: "choice", pattern: / ou /i, isCertain: false },
@@ -99,13 +113,17 @@ export function frenchExplanation(sentence: string): Explanation | null {
 const TASK =
   /^comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?((?:(?:se|me) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir) [^,.:;!?]+)$/iu;
 
+/** A clause about the reader, who is spoken to: "débloquer un téléphone dont j'ai oublié le code". */
+const WITH_SUBJECT = / (?:(?:je|me|nous) |[jm]['’])| (?:qu['’])?on .*\bvo(?:s|tre) /i;
+
 /** What the reader wants to do, as words that follow "pour": "enlever le calcaire de votre douche". */
 function taskOf(question: string): string | null {
   const task = TASK.exec(question)?.[1];
   if (task === undefined) return null;
-  return task
+  const words = task
     .replace(/^[sm]e /, "vous ")
     .replace(/^[sm]['’]/, "vous ")
     .replaceAll(/ (?:mon|ma|son|sa|notre)(?= )/g, " votre")
     .replaceAll(/ (?:mes|ses|nos)(?= )/g, " vos");
+  return WITH_SUBJECT.test(words) ? null : words;
 }

@@ -15,26 +15,32 @@ const ENDS = new WordList(
     "quelles comment",
 );
 const MOST_WORDS = 8;
+/** A clause with a verb says little without its end: "Ma fille de 3 ans". */
+const LONGEST_REASON = 60;
 
 /** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
 const INFINITIVE =
-  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps(?: faut-il pour)?|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps(?: faut-il pour)?|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
   /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:coûte(?:nt)?|vaut) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
+const WHAT_TO_DO = / (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
 const OPEN = /^(?:à (?:partir|quel|quoi)|combien|comment|quand|pourquoi|qu'|que )/i;
 const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?= |$)/i;
 /** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
 export function frenchLabel(question: string, pack: LanguagePack): string | null {
-  const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "");
+  const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "").replace(WHAT_TO_DO, "");
   const [clause = ""] = plain.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
   const activity = INFINITIVE.exec(clause)?.[1];
   if (activity !== undefined) return shortened(asOthers(activity).split(" "));
   const reason = REASON.exec(clause)?.[1];
-  if (reason !== undefined) return INVERTED.test(reason) ? null : shortened(reason.split(" "));
+  if (reason !== undefined) {
+    if (INVERTED.test(reason)) return null;
+    return reason.length > LONGEST_REASON ? shortened(reason.split(" ")) : reason;
+  }
   return nounPhrase(clause, pack);
 }
 
