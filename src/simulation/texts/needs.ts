@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { plainWords } from "./criteria.ts";
@@ -20,13 +21,24 @@ export function askedIn<T extends Pick<Need, "asks">>(
   entries: readonly T[],
 ): T | null {
   const words = plainWords(question);
-  const isAsked = (ask: string): boolean => ask.split(" & ").every((part) => hasPart(words, part));
-  return entries.find(({ asks }) => asks.some(isAsked)) ?? null;
+  const isAsked = (parts: readonly AskedPart[]): boolean =>
+    parts.every(({ isFirst, text }) => (isFirst ? words.startsWith(text) : words.includes(text)));
+  return entries.find(({ asks }) => partsOf(asks).some(isAsked)) ?? null;
 }
 
-/** Whether words have a part of an ask; they begin with it or end a word with it, if it says so. */
-function hasPart(words: string, part: string): boolean {
+/** A part of an ask: words begin with it or end a word with it, if it says so. */
+interface AskedPart {
+  readonly isFirst: boolean;
+  readonly text: string;
+}
+
+// A language has more than a thousand asks, and each answer is looked for in all of them.
+const partsOf = memoize((asks: readonly string[]): readonly (readonly AskedPart[])[] =>
+  asks.map((ask) => ask.split(" & ").map(askedPart)),
+);
+
+function askedPart(part: string): AskedPart {
   const asked = plainWords(part).trim();
-  const plain = `${part.startsWith("~") ? "" : " "}${asked}${part.endsWith("$") ? " " : ""}`;
-  return part.startsWith("^") ? words.startsWith(plain) : words.includes(plain);
+  const text = `${part.startsWith("~") ? "" : " "}${asked}${part.endsWith("$") ? " " : ""}`;
+  return { isFirst: part.startsWith("^"), text };
 }
