@@ -79,6 +79,7 @@ test.each([
   ["fr", "Où jeter une vieille télé ?", "general"],
   ["fr", "est ce que je peux tondre le dimanche", "fact"],
   ["fr", "Mon fils a 39 de fièvre, dois-je m'inquiéter ?", "fact"],
+  ["fr", "Est-ce grave de sauter le petit déjeuner ?", "fact"],
   ["fr", "combien coute une alarme maison", "cost"],
   ["fr", "Comment trouver un appartement à Paris ?", "task"],
   ["fr", "Comment trouver un bon notaire ?", null],

@@ -16,7 +16,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
+      /^est-ce (?:grave|normal|dangereux|inquiétant|légal|interdit|obligatoire) |^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
     isCertain: true,
   },
   {
