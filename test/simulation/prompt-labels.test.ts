@@ -74,6 +74,7 @@ test.each([
   ["fr", "Un Thermomix vaut-il son prix ?", "fact"],
   ["fr", "Quel apport faut-il pour acheter une maison ?", "general"],
   ["fr", "Mon chien tire en laisse, comment faire ?", "situation"],
+  ["fr", "j'ai reçu une amende à tort, comment la contester", "situation"],
   ["fr", "mon ordinateur rame pourquoi", "problem"],
   ["fr", "Quelle pression pour des pneus de vélo ?", "amount"],
   ["fr", "Où jeter une vieille télé ?", "general"],

@@ -48,7 +48,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^que faire (?:si|quand|en cas|après)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:(?:que|quoi|comment) faire|(?:mes|quels?) recours)$/i,
+      /^que faire (?:si|quand|en cas|après)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:(?:que|quoi|comment) faire|(?:mes|quels?) recours|comment l(?:es? |a |['’])\p{L}+(?:er|ir|re))$/iu,
     isCertain: true,
   },
   {
