@@ -18,6 +18,7 @@ test.each([
   ["en", "Best calender app for couples", "calendar apps"],
   ["fr", "Meilleure aplication de calendrier", "applications de calendrier"],
   ["fr", "Bon restorant pour un baptême", "restaurants"],
+  ["fr", "Chaussures de randonée femme", "chaussures de randonnée"],
   // Words that only resemble others.
   ["en", "Which laser pointer is best for talks?", "laser pointers"],
 ])("%s: the texts of %s name %s", (language, text, phrase) => {

@@ -14,7 +14,7 @@ const knownWords = memoize((pack: LanguagePack) => {
 /** "Protien", "calender", "headfones", "restorant"; in German, other vowels make other words, but for long ones. */
 function basisOf(word: string, { language }: LanguagePack): string {
   const simple = word.replaceAll(/(.)\1/gu, "$1");
-  const isLong = word.length > 8;
+  const isLong = simple.length > 8;
   if (language === "de") return isLong ? simple.replaceAll(/[aou]+/g, "o") : simple;
   return simple
     .replaceAll("ph", "f")
