@@ -66,7 +66,7 @@ test.each([
   ["en", "how do i get rust off a pan?", "fresh dirt comes off"],
   ["en", "my cat scratches the sofa, why?", "call a vet"],
   ["de", "wie bekomme ich rost von der pfanne?", "Chlor"],
-  ["fr", "Comment enlever une tache de vin sur un canapé ?", "saleté récente"],
+  ["fr", "Comment enlever une tache de vin sur un canapé ?", "part bien plus facilement"],
 ])("%s: advice on %s is that of its field", (language, question, sentence) => {
   const subject = readPrompt(language, question);
   const pack = packFor(subject, languagePack(packs, language));
