@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { YamlSource } from "../src/common/yaml-source.ts";
 import { ROOT } from "../src/files/package-files.ts";
+import type { LanguagePack } from "../src/simulation/catalogue/language-pack.ts";
 import { validateSource } from "../src/workspace/scenario/validate-source.ts";
 
 const SCENARIOS = join(ROOT, "scenarios");
@@ -9,7 +10,7 @@ const SCENARIOS = join(ROOT, "scenarios");
 /** The market files by name, and the language files, English first: with defaults filled in. */
 export function validatedFiles(): {
   readonly markets: Readonly<Record<string, unknown>>;
-  readonly languages: readonly unknown[];
+  readonly languages: readonly LanguagePack[];
 } {
   const markets = filesIn("markets", "market");
   const languages = [...filesIn("languages", "language")];
@@ -17,7 +18,7 @@ export function validatedFiles(): {
     markets: Object.fromEntries(markets),
     languages: languages
       .toSorted((a, b) => englishFirst(b) - englishFirst(a))
-      .map(([, value]) => value),
+      .map(([, value]) => value as LanguagePack),
   };
 }
 

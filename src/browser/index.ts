@@ -68,8 +68,23 @@ export async function createUnderstudy(options: BrowserOptions = {}): Promise<Un
   const scenario = await scenarioOf(options.scenario ?? "agency");
   const input = { contract: shippedContract(), contractText, scenario };
   const { core, parts } = await createCore(input, options);
-  if (options.storage !== undefined) storeDefaultWorld(parts, options.storage);
-  return core;
+  if (options.storage !== undefined) {
+    await loadExplanations();
+    storeDefaultWorld(parts, options.storage);
+  }
+  return {
+    ...core,
+    fetch: async (request, init) => {
+      const { method } = request instanceof Request ? request : { method: init?.method ?? "GET" };
+      if (method.toUpperCase() === "POST") await loadExplanations();
+      return core.fetch(request, init);
+    },
+  };
+}
+
+/** Loads what answers to added prompts can need, before the first one can be added. */
+async function loadExplanations(): Promise<void> {
+  if (LOADED.explanations === undefined) await import("./explanations.ts");
 }
 
 async function scenarioOf(given: string | object): Promise<Scenario> {

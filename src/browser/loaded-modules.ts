@@ -6,5 +6,7 @@ import type { Scenario } from "../workspace/scenario/scenario.ts";
  */
 export const LOADED: {
   otherScenarios?: { readonly shippedScenario: (name: string) => Scenario };
+  /** Whether the languages have what answers to added prompts can need. */
+  explanations?: true;
   customScenario?: { readonly readCustomScenario: (text: string) => Scenario };
 } = {};

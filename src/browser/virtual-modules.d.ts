@@ -14,6 +14,13 @@ declare module "understudy:data" {
   export const languages: readonly import("../simulation/catalogue/language-pack.ts").LanguagePack[];
 }
 
+declare module "understudy:explanations" {
+  /** The patterns of answers to prompts that ask for no names, by language. */
+  export const explanationsByLanguage: Readonly<
+    Record<string, import("./explanations.ts").Explanations | undefined>
+  >;
+}
+
 declare module "understudy:other-scenarios" {
   /** The scenarios other than `agency`, by name. */
   export const scenarios: Readonly<

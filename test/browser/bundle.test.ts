@@ -142,6 +142,48 @@ test("2,000 random requests get the bytes of the server", async () => {
   await page.context().close();
 });
 
+test("answers to an added prompt are those of the server", async () => {
+  const options = { scenario: "agency", now: NOW } as const;
+  await using here = await createUnderstudy(options);
+  const headers = { authorization: "Bearer lmvz_live_northwind_write" };
+  const json = { ...headers, "content-type": "application/json" };
+  const text = "How do I get rust off a cast iron pan?";
+  const added = { brand: "Alpenglow", prompts: [text], llms: ["openai"], country: "US" };
+  const post = {
+    method: "POST",
+    path: "/api/v1/prompts",
+    headers: json,
+    body: JSON.stringify(added),
+  };
+  const read = (path: string): Call => ({
+    method: "GET",
+    path: `/api/v1${path}`,
+    headers,
+    body: null,
+  });
+  const begin: Call[] = [post, { advance: "P3D" }];
+  const page = await openPage("added", scriptWith(JSON.stringify(options)));
+  await page.evaluate(`globalThis.responsesTo = ${responsesTo.toString()}`);
+  const inPage = (calls: readonly Call[]): Promise<string[]> =>
+    page.evaluate<string[]>(`responsesTo(understudy, ${JSON.stringify(calls)})`);
+  expect((await inPage(begin)).length).toBe((await responsesTo(here, begin)).length);
+  const list = async (path: string): Promise<Record<string, string>[]> => {
+    const response = await here.fetch(`/api/v1${path}`, { headers });
+    return ((await response.json()) as { items: Record<string, string>[] }).items;
+  };
+  const prompts = await list("/queries?brand=Alpenglow&limit=100");
+  const prompt = prompts.find((one) => one["text"] === text);
+  const own = await list(
+    `/query-runs?brand=Alpenglow&brand_prompt_id=${prompt?.["brand_prompt_id"]}`,
+  );
+  expect(own.length).toBeGreaterThan(0);
+  const runs = own.map((run) => read(`/query-runs/${run["run_id"]}`));
+  expect(await inPage(runs)).toEqual(await responsesTo(here, runs));
+  const first = await here.fetch(`/api/v1/query-runs/${own[0]!["run_id"]}`, { headers });
+  expect(await first.text()).toMatch(/mildest|Try any cleaner/);
+  await page.context().close();
+});
+
 test("the stored world survives a reload: writes, clock and faults", async () => {
   const script = scriptWith(
     `{ scenario: "tiny", now: "${NOW}", storage: globalThis.sessionStorage }`,

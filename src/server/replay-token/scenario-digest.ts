@@ -4,14 +4,21 @@ import { base64url, sha256 } from "../runtime.ts";
 
 const DIGEST_BYTES = 6;
 
-/** Returns a digest of the data of a scenario; its description and flow are excluded. */
+/** The patterns of explanations, which pages load on demand: only answers to added prompts have them. */
+const ON_DEMAND = /^explanation(?:s|_fields)$/;
+
+/**
+ * Returns a digest of the data of a scenario; its description and flow are excluded, and so are the patterns of
+ * explanations.
+ */
 export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario): string => {
   const { seed, crawl_delay_s: crawlDelay, workspaces } = definition;
-  const text = JSON.stringify({ seed, crawlDelay, workspaces, markets, packs }, mapsAsLists);
+  const text = JSON.stringify({ seed, crawlDelay, workspaces, markets, packs }, hashable);
   const hex = sha256(text).slice(0, 2 * DIGEST_BYTES);
   return base64url(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
 });
 
-function mapsAsLists(_: string, value: unknown): unknown {
+function hashable(key: string, value: unknown): unknown {
+  if (ON_DEMAND.test(key)) return undefined;
   return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
 }
