@@ -72,12 +72,13 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   };
 }
 
-const TRADES =
+/** Words of questions that do not say what they are about. */
+const UNSPECIFIC =
   /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {
-  const words = tellingWords(question, pack).filter((word) => !TRADES.test(word));
+  const words = tellingWords(question, pack).filter((word) => !UNSPECIFIC.test(word));
   // In German, nouns have a capital letter, and so has the first word.
   return words.some(
     (word) => pack.language !== "de" || (/^\p{Lu}/u.test(word) && !question.startsWith(word)),

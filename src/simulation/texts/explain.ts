@@ -23,13 +23,16 @@ export function explanationAnswer(
   { subject, question, pack }: AnswerFacts,
   chance: Chance,
 ): string | null {
-  const { explanations, closings } = pack.answers;
+  const { explanations, closings, further_points } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
   const { openers, ...general } = explanations[kind];
-  const field = fieldAdvice(kind, question, pack.answers);
-  const { says, leads, points, further } = field ?? anyAdvice(general, pack.answers);
+  const advice: Advice = fieldAdvice(kind, question, pack.answers) ?? {
+    ...general,
+    further: further_points,
+  };
+  const { says, leads, points, further } = advice;
   const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
   const heading = hasHeading ? [`## ${words.label}`] : [];
   const count = 1 + chance.below(MOST_SENTENCES);
@@ -51,35 +54,31 @@ function openerOf(openers: readonly string[], task: string | null, chance: Chanc
 }
 
 interface Advice extends Omit<ExplanationPatterns, "openers"> {
-  /** Points of any question that complement the others. */
-  readonly further: readonly string[];
+  /** Points of any question that complement the others; default: none. */
+  readonly further?: readonly string[] | undefined;
 }
 
-/** Advice on any question. */
-function anyAdvice(
-  general: Omit<ExplanationPatterns, "openers">,
-  { further_points = [] }: LanguagePack["answers"],
-): Advice {
-  return { ...general, further: further_points };
-}
-
-/** What replaces it if the field of a question is known; null: it is not. */
+/** What replaces the advice on any question if the field of this one is known; null: it is not. */
 function fieldAdvice(
   kind: string,
   question: string,
   { explanation_fields: known = NO_FIELDS }: LanguagePack["answers"],
 ): Advice | null {
   const field = WITH_FIELD.has(kind) ? askedIn(question, known.fields) : null;
-  return field === null ? null : { ...field, leads: known.leads, further: [] };
+  return field === null ? null : { ...field, leads: known.leads };
 }
 
 const NO_FIELDS = { leads: [], fields: [] };
 
 /** Some of the points, in their order, and some further ones as a list. */
-function listOf(points: readonly string[], further: readonly string[], chance: Chance): string {
+function listOf(
+  points: readonly string[],
+  further: readonly string[] | undefined,
+  chance: Chance,
+): string {
   const count = FEWEST_POINTS + chance.below(points.length - FEWEST_POINTS + 1);
   const own = new Set(chance.shuffled(points).slice(0, count));
-  const others = chance.shuffled(further).slice(0, chance.below(MOST_FURTHER + 1));
+  const others = chance.shuffled(further ?? []).slice(0, chance.below(MOST_FURTHER + 1));
   const isNumbered = chance.happens(NUMBERED_SHARE);
   return [...points.filter((point) => own.has(point)), ...others]
     .map((point, index) => `${isNumbered ? `${index + 1}.` : "-"} ${point}`)
