@@ -5,6 +5,7 @@ import type { Json } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
+import { isObject } from "../../src/common/is-object.ts";
 import { citedCompetitor, citedSample } from "./cited-sources.ts";
 import {
   brandWithMostRuns,
@@ -172,7 +173,7 @@ function citedRequests(survey: Survey): PlannedRequest[] {
   const urls = sample === null ? null : wholeList(survey, "listCitations", sample.values);
   const domains = sample === null ? null : wholeList(survey, "listCitedDomains", sample.values);
   if (sample === null || urls === null || domains === null) return [];
-  const pagesOf = groupBy(urls.rows, (row): unknown => row?.domain);
+  const pagesOf = groupBy(urls.rows.filter(isObject), ({ domain }): unknown => domain);
   const { values } = sample;
   // A filter on URLs selects the domains that have one.
   const ofDomain = Object.fromEntries(

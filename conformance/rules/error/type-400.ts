@@ -3,7 +3,7 @@ import type { Survey } from "../../core/survey.ts";
 import { invalidValues } from "../../plan/invalid-values.ts";
 import { judgeProbes, probeRequests, probesOf, type InvalidValues, type Probe } from "./probes.ts";
 
-/** §4, §7: invalid values are refused on requests that succeed without them. */
+/** §4, §7: invalid values are refused on requests that succeed without them. A fraction is no whole number. */
 export const type400: Rule = {
   id: "error.type-400",
   requests: (survey) => probeRequests(survey, probes(survey, { areAll: false })),

@@ -66,7 +66,8 @@ function judgeFallback({ survey, reporter, base, exchange }: Case): void {
   );
   // An empty value may be read as the code of the unstemmed tree.
   const isEmpty = parametersOf(exchange)["language"] === "";
-  if (refused.length > 0 || isEmpty) return reportFindings(reporter, exchange, refused);
+  if (refused.length > 0 || isEmpty)
+    return reportFindings(reporter, exchange, refused, summaryOf(base).total_count > 0);
   judgeLanguage({ survey, reporter, base, exchange });
 }
 

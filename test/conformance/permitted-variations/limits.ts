@@ -96,8 +96,9 @@ function clamped(name: string, into: (value: number) => number): Variation {
 function atMost(path: string, most: number, byDefault: number): Variation {
   return requestVariation(path, (request, handle) => {
     if (request.path !== path) return handle(request);
-    const limit = Math.min(most, Number(queryParameter(request, "limit") ?? byDefault));
-    return handle(withParameter(request, "limit", String(limit)));
+    const limit = Number(queryParameter(request, "limit") ?? byDefault);
+    if (!Number.isInteger(limit)) return handle(request);
+    return handle(withParameter(request, "limit", String(Math.min(most, limit))));
   });
 }
 

@@ -58,8 +58,8 @@ export const UNDOCUMENTED_BEHAVIOR: readonly Variation[] = [
     if (response.status !== 400) return response;
     const bad = LENIENT.filter((name) => {
       const value = queryParameter(request, name);
-      // Text instead of a number is a validation error (C13).
-      return value !== undefined && !(name === "offset" && Number.isNaN(Number(value)));
+      // Text or a fraction instead of a whole number is a validation error (C13).
+      return value !== undefined && !(name === "offset" && !Number.isInteger(Number(value)));
     });
     const again = handle(without(request, ...bad));
     if (again.status !== 200 || again.body === null) return response;
