@@ -34,6 +34,8 @@ test.each([
     "for your dog walks in winter",
   ],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
+  ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],
+  ["en", "Boots for someone who hates laces", "boots", null],
   ["en", "Can you recommend boots that last for years?", "boots", null],
   ["en", "Which tent is the best for the money?", "tents", null],
   ["en", "What should I look for in a bookshelf?", "bookshelves", null],

@@ -44,6 +44,9 @@ test.each([
   ["fr", "Le train est-il moins cher que l'avion ?", "choice"],
   ["fr", "Les panneaux solaires produisent-ils en hiver ?", "fact"],
   ["de", "Was ist ein fairer Preis für ein Rennrad?", "cost"],
+  ["en", "What drones can I legally fly without a license?", "general"],
+  ["de", "Welche Drohne darf ich ohne Führerschein fliegen?", "general"],
+  ["fr", "Quel drone ai-je le droit de piloter sans permis ?", "general"],
 ])("%s: %s wants an explanation: %s", (language, text, kind) => {
   expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
 });

@@ -173,6 +173,8 @@ test.each([
   ["de", "Siebträger oder Kapselmaschine?", []],
   ["de", "Bosch oder Makita Akkuschrauber?", ["Bosch", "Makita"]],
   ["de", "Akku oder Benzin Rasenmäher?", []],
+  ["de", "Klapprad oder E-Scooter für den Weg zum Bahnhof?", []],
+  ["de", "Sparkasse oder Volksbank für ein Girokonto?", ["Sparkasse", "Volksbank"]],
   ["de", "Bosch Professional oder Makita?", ["Bosch Professional", "Makita"]],
   ["fr", "Décathlon ou Intersport pour le ski ?", ["Décathlon", "Intersport"]],
   ["fr", "Sony, Bose ou Sennheiser ?", ["Sony", "Bose", "Sennheiser"]],

@@ -2,6 +2,7 @@ import type { Name } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
 import { type Market, type Source } from "./market.ts";
 import { siteNameOf, slugOf } from "./site-name.ts";
+import { WordList } from "../subjects/word-list.ts";
 
 const COMPETITORS = 11;
 const SITES = 26;
@@ -224,6 +225,10 @@ const ENDINGS = [
 ] as const;
 const CLOSED_ENDINGS = ENDINGS.filter((ending) => !/^[aeiou]/.test(ending));
 const MAX_DRAWS = 50_000;
+/** Combinations that are real brands or well-known places. */
+const REAL = new WordList(
+  "oakley ashley silverline silverstone pinewood thornton calera northgate wexford ashford glendale lumenera bramley",
+);
 
 /** Distinct invented words of which none contains another or is part of a reserved name or text. */
 export function inventWords(
@@ -240,6 +245,7 @@ export function inventWords(
     const word = drawWord(chance);
     const folded = word.toLowerCase();
     const clashes = taken.some((other) => other.includes(folded) || folded.includes(other));
+    if (REAL.has(folded)) continue;
     // Three equal letters in a row, or the same half twice, look like a mistake.
     if (clashes || reservedText.includes(folded) || /(.)\1\1|^(.{3,})\2$/.test(folded)) continue;
     taken.push(folded);

@@ -7,6 +7,9 @@ import { WordList } from "./word-list.ts";
 const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk])|[aioz]$/u;
 /** Umlauts and endings of nouns. */
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
+/** Heads of compounds that are compared: "Klapprad", "E-Scooter". */
+const COMPOUND =
+  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag)$/i;
 /** Endings of many nouns and of some names: "Katze", "Miele". */
 const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
@@ -61,6 +64,7 @@ function isNoun(name: string, pack: LanguagePack): boolean {
   return (
     nounsOf(pack).has(form) ||
     COMPARED.has(name.toLowerCase()) ||
+    COMPOUND.test(name) ||
     longNouns(pack).some((noun) => form.endsWith(noun))
   );
 }

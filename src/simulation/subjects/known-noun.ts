@@ -19,11 +19,11 @@ export interface KnownNoun {
   readonly sentence: string;
 }
 
-/** Questions about something that one has, or who repairs it: they ask for none. */
+/** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
-  en: /^(?:why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
-  de: /^(?:warum|wann|darf|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
-  fr: /^(?:pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
+  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
+  de: /^(?:warum|wann|darf|welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
+  fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };
 
 /** Whether a text can ask for the thing that it names: "how to clean a kettle" does not. */

@@ -118,14 +118,22 @@ function optionsOf(text: string, pack: LanguagePack): string | null {
   const { choice } = pack.answers.forms;
   const at = words.findIndex((word) => choice.words.includes(word.replace(/\.$/, "")));
   const small = smallWordsOf(pack);
-  const rest = words.slice(at + 1);
-  const end = rest.findIndex((word) => small.has(word.toLowerCase()) && !JOINING.test(word));
-  const second = end === -1 ? rest : rest.slice(0, end);
+  const second = optionIn(words.slice(at + 1), small);
   const isShort = at > 0 && at <= MOST_WORDS && second.length > 0 && second.length <= MOST_WORDS;
   const isNamed = words
     .slice(0, at)
     .every((word, index) => !small.has(word.toLowerCase()) || (index > 0 && JOINING.test(word)));
   return isShort && isNamed ? [...words.slice(0, at + 1), ...second].join(" ") : null;
+}
+
+/** The words up to the next small one, but those of "hiring an accountant". */
+function optionIn(words: readonly string[], small: ReadonlySet<string>): readonly string[] {
+  const isAction = /^[a-z]{3,}ing$/i.test(words[0] ?? "");
+  const end = words.findIndex(
+    (word, index) =>
+      small.has(word.toLowerCase()) && !JOINING.test(word) && !(isAction && index === 1),
+  );
+  return end === -1 ? words : words.slice(0, end);
 }
 
 /** "Can you recommend …?" wants no yes. */

@@ -27,6 +27,9 @@ const ENDS = new WordList(
     "this today right now i'm it's don't",
 );
 const PERSONS = new WordList("i me we us am myself ourselves it they its their");
+const PEOPLE = new WordList(
+  "people adults kids children men women families beginners teams companies owners users seniors students parents runners riders",
+);
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
@@ -111,12 +114,20 @@ function isAfterPlace(words: readonly string[], start: number, at: number): bool
 /** "With music but no subscription" is one condition. */
 function isEnd(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
+  // "For people who hate spreadsheets"
+  if (word === "who" || words[at - 1]?.toLowerCase() === "who") return !isAboutPeople(words, at);
   // "For dark skin no white cast": a list of words.
   if (word === "no") return !/^(?:but|with|and|or)$/i.test(words[at - 1] ?? "");
   // "For beginners in austria": a name lacks its capital letter.
   if (word === "in") return isTypedPlace(words, at + 1);
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
   return ENDS.has(word);
+}
+
+/** Whether a relative pronoun, or the verb after it, belongs to a group of people. */
+function isAboutPeople(words: readonly string[], at: number): boolean {
+  const pronoun = words[at]!.toLowerCase() === "who" ? at : at - 1;
+  return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
 }
 
 function isStart(words: readonly string[], index: number): boolean {

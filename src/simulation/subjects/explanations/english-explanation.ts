@@ -35,6 +35,7 @@ const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Kinds by the beginning of a question; the first that fits counts. */
 const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
+  ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
   ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
