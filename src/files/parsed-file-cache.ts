@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../common/is-object.ts";
 import type { ParseCache } from "../common/yaml-source.ts";
@@ -18,11 +18,12 @@ export function parsedFileCache(
   return {
     get: (text, schemas) => {
       try {
-        const cached = readFileSync(pathOf(folder, text, schemas), "utf8");
+        const path = pathOf(folder, text, schemas);
+        const cached = readFileSync(path, "utf8");
         const end = cached.indexOf("\n");
         // A damaged file is parsed again: after a crash, or with a full disk.
         const json = cached.slice(end + 1, -1);
-        if (digestOf(text, json) !== cached.slice(0, end)) return undefined;
+        if (digestOf(path, json) !== cached.slice(0, end)) return undefined;
         const value: unknown = JSON.parse(json);
         return isObject(value) ? value : undefined;
       } catch {
@@ -36,8 +37,9 @@ export function parsedFileCache(
       // Values that JSON can't represent, such as infinity, are not cached.
       if (json === undefined || !isDeepStrictEqual(JSON.parse(json), value)) return;
       try {
+        const path = pathOf(folder, text, schemas);
         mkdirSync(folder, { recursive: true });
-        writeText(pathOf(folder, text, schemas), `${digestOf(text, json)}\n${json}\n`);
+        writeText(path, `${digestOf(path, json)}\n${json}\n`);
       } catch {
         // The next start parses again.
       }
@@ -45,9 +47,9 @@ export function parsedFileCache(
   };
 }
 
-/** Covers the YAML text as well, so that a file cached for another text counts as damaged. */
-function digestOf(text: string, json: string): string {
-  return createHash("sha256").update(text).update("\n").update(json).digest("hex");
+/** Covers the name, which has the hash of the YAML text, so that a file cached for another text counts as damaged. */
+function digestOf(path: string, json: string): string {
+  return createHash("sha256").update(basename(path)).update("\n").update(json).digest("hex");
 }
 
 function pathOf(folder: string, text: string, schemas: unknown = null): string {
