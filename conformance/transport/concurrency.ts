@@ -22,12 +22,14 @@ export interface TimedAttempt extends Attempt {
 
 /**
  * How many requests a deployment takes at a time. The number rises from two to the maximum. It is halved on
- * 429, and lowered by a third when responses take longer than the first of the same path did; if that does
+ * 429, and the number that was refused twice is not reached again. It is lowered by a third when responses take longer than the first of the same path did; if that does
  * not help, the number was not the reason, and it is restored.
  */
 export class Concurrency {
-  readonly #maximum: number;
+  #maximum: number;
   #current: number;
+  /** The number at the last 429. */
+  #refused: number | null = null;
   #rises = true;
   /** When the number was changed last. Requests sent before, or in that millisecond, are not considered. */
   #changedAt = Number.NEGATIVE_INFINITY;
@@ -56,8 +58,7 @@ export class Concurrency {
     const usual = this.#learn(path, milliseconds);
     if (attempt.began <= this.#changedAt) return;
     if (attempt.response?.status === 429) {
-      this.#rises = false;
-      this.#change(Math.floor(this.#current / 2), attempt.ended);
+      this.#refuse(attempt.ended);
       return;
     }
     if (this.#rises) this.#current = Math.min(this.#maximum, this.#current + 1);
@@ -72,6 +73,14 @@ export class Concurrency {
     };
     this.#last.set(path, milliseconds);
     if (this.#sample.count >= 2 * this.#current) this.#decide(attempt.ended);
+  }
+
+  /** Learns from a 429. One that comes again at the same number is due to it. */
+  #refuse(now: number): void {
+    this.#rises = false;
+    if (this.#refused === this.#current) this.#maximum = Math.max(1, this.#current - 1);
+    this.#refused = this.#current;
+    this.#change(Math.floor(this.#current / 2), now);
   }
 
   /** Returns how long a path took so far in milliseconds; null for its first response. */
