@@ -102,6 +102,17 @@ test("a price is within the budget of the question", () => {
   expect(Math.max(...prices)).toBeLessThan(200);
 });
 
+test("a budget can have a separator of thousands", () => {
+  const subject = demanding("tents-two", "under $1,500");
+  const texts = answersTo("Which two-person tent is good under $1,500?", subject, ["One", "Two"]);
+  const prices = texts.flatMap((text) =>
+    [...text.matchAll(/(?:about|around|roughly) \$(\d+)/g)].map(([, n]) => Number(n)),
+  );
+  expect(prices.length).toBeGreaterThan(10);
+  // "1" would allow two dollars at most.
+  expect(Math.min(...prices)).toBeGreaterThan(50);
+});
+
 test("answers repeat what the question demands", () => {
   const subject = demanding("tents-two", "for a windy beach");
   const texts = answersTo("Which two-person tent is good for a windy beach?", subject, ["One"]);

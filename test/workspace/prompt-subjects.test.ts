@@ -10,6 +10,8 @@ test.each([
   ["Which bookshelf is the sturdiest?", "en"],
   ["Welche Matratze ist gut für Seitenschläfer?", "de"],
   ["Où acheter des croquettes sans céréales ?", "fr"],
+  ["Saugroboter Testsieger", "de"],
+  ["commercial pool chemical delivery Phoenix", null],
   ["¿Cuál es la mejor tienda de campaña?", null],
   ["どのテントが丈夫ですか", null],
 ])("the language of %s is %s", (text, language) => {

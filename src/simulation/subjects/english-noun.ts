@@ -62,7 +62,9 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
 const SERVICES =
-  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies)$/;
+  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|tuners|upholsterers|roofers|tilers|plasterers|welders|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|cleaners|movers|planners)$/;
+const SELLERS =
+  /(?:^|\s)(?:suppliers|sellers|retailers|wholesalers|distributors|vendors|dealers|stockists|shops|stores)$/;
 /** As heads of longer phrases these often mean something else. */
 const NOT_AS_HEADS = new WordList(
   "bar bars bank banks course courses garage garages inn inns exchange exchanges spa spas rental rentals class classes " +
@@ -86,7 +88,7 @@ function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
   const words = clause(rest);
   const first = words.findIndex((word) => !isOpinion(word, pack));
   if (first === -1) return null;
-  const all = ownRun(words.slice(first), pack);
+  const all = withoutPlace(ownRun(words.slice(first), pack));
   const own = withTrade(withoutReport(all), words[first + all.length]);
   const isWhich = rest !== text && lead === WHICH;
   const found = isWhich ? own.slice(0, subjectEnd(own, words[first + all.length])) : own;
@@ -116,8 +118,19 @@ function foundNoun(
   // "Best carry on for short trips": a part of a word.
   if (PARTICLES.test(after.slice(0, 2).join(" "))) return null;
   const words = isFirst ? uncapitalised(found) : found;
-  const noun = alternatives(words, after, pack) ?? phraseOf(words, isAsked, pack);
+  const other = alternatives(words, after, pack);
+  if (other !== null) return other;
+  const noun = phraseOf(words, isAsked, pack);
   return noun === null ? null : { ...noun, phrase: noun.phrase + complementOf(after, pack) };
+}
+
+/** "School uniform suppliers Leeds" */
+function withoutPlace(words: readonly string[]): readonly string[] {
+  const place = words.findIndex((word, at) => {
+    const before = words[at - 1] ?? "";
+    return /^\p{Lu}\p{Ll}/u.test(word) && /^\p{Ll}/u.test(before) && isPlural(before);
+  });
+  return place === -1 ? words : words.slice(0, place);
 }
 
 /** "Solar companies": what no subject contains belongs to this one. */
@@ -235,6 +248,7 @@ function phraseOf(
 /** Services of a kind have something in common; "grab bars" and "license plates" are no bars and plates. */
 function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
   if (SERVICES.test(phrase)) return "professional";
+  if (SELLERS.test(phrase)) return "shops";
   const known = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head)?.group;
   if (known === undefined) return UNKNOWN_GROUP;
   const { kind } = groupOf(pack, known);

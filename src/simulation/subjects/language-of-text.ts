@@ -1,7 +1,7 @@
 import type { LanguagePack, LanguagePacks } from "../catalogue/language-pack.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 
-/** Share of function words from which the language of a text is certain. */
+/** Share of known words from which the language of a text is certain. */
 const CERTAIN_SHARE = 0.34;
 
 /** Returns the ISO 639-1 code of the pack in whose language a text is written; null: unknown. */
@@ -24,8 +24,9 @@ interface Score {
   readonly nouns: number;
 }
 
+/** A single noun of several words can be one of another language: "pool". */
 function isCertain({ score, functionWords, nouns }: Score, words: number): boolean {
-  return nouns > 0 || (functionWords > 0 && score >= CERTAIN_SHARE * words);
+  return (nouns > 0 && functionWords > 0) || score >= CERTAIN_SHARE * words;
 }
 
 /** @param phrases by word: the one, two and three words that start there */

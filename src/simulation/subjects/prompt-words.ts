@@ -158,9 +158,14 @@ function judgedBrands(text: string): readonly string[] {
 const ASKING =
   /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
 
+/** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
+const OWN_CASE =
+  /^((?:[^\s,]+ ){2,}[^\s,]+), .*(?:\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d).*$/iu;
+
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const question = title.length > LONGEST_TITLE ? label : title;
+  const short = ASKING.test(title) ? title : title.replace(OWN_CASE, "$1");
+  const question = short.length > LONGEST_TITLE ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);
   return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");

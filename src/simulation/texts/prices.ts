@@ -95,13 +95,13 @@ export function inCurrencyOf(country: string, text: string): string {
   return symbol === undefined ? text : text.replaceAll(/[$€](?=\d)|(?<=\d\s)€/g, () => symbol);
 }
 
-/** The amount of money that a condition allows: "under 400 dollars". */
+/** The amount of money that a condition allows: "under 400 dollars", "unter 1.500 Euro". */
 function budgetOf(condition: string): number | null {
-  const amount = /(?:under|below|unter|bis|moins de) [$£€]?(\d+)(?: ?(?:€|\p{L}))?/u.exec(
+  const amount = /(?:under|below|unter|bis|moins de) [$£€]?(\d+(?:[.,' \u00a0\u202f]\d{3})*)/u.exec(
     condition,
   );
   const isMoney = /[$£€]|\b(?:dollar|euro|pound|franken)/i.test(condition);
-  return amount === null || !isMoney ? null : Number(amount[1]);
+  return amount === null || !isMoney ? null : Number(amount[1]!.replaceAll(/\D/g, ""));
 }
 
 /** A price above `most`, in the currency of the country, becomes that. */

@@ -19,7 +19,8 @@ const TASKS: readonly RegExp[] = [
   /^what (?:can|should|could|do|must) (?:i|we|you) do to (.+)$/i,
 ];
 
-const COST_TO = /^how much (?:does|do|will|would|should) (?:it|they) (?:usually )?cost to (.+)$/i;
+const COST_TO =
+  /^(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost to (.+)$/i;
 const COSTS: readonly RegExp[] = [
   /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
@@ -174,9 +175,13 @@ const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 /** "Rowing machine or gym membership" */
 const EITHER = /^(?!who|which|what|where|how|any|best|is|are|do)(?:\S+ ){1,4}or(?: [^ ,]+){1,4}$/i;
 
+/** "Langstroth vs top-bar hive: which is better for a beginner" */
+const VERSUS = /^((?:[^\s,:;]+ ){1,4}(?:vs\.?|versus)(?: [^\s,:;]+){1,4})(?:[,:;–—] ?.*)?$/i;
+
 function choiceOf(question: string): Explanation | null {
-  if (!EITHER.test(question)) return null;
-  const asked = capitalised(question);
+  const versus = VERSUS.exec(question)?.[1];
+  if (versus === undefined && !EITHER.test(question)) return null;
+  const asked = capitalised(versus ?? question);
   return explanation("choice", { label: asked, heading: `${asked}?`, isCertain: false });
 }
 
