@@ -21,6 +21,7 @@ export interface PromptWords {
 
 /** Longer questions are no beginning of a title. */
 const LONGEST_TITLE = 100;
+const FEWEST_TITLE_WORDS = 3;
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
@@ -158,13 +159,18 @@ function judgedBrands(text: string): readonly string[] {
 const ASKING =
   /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
 
+const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
+
 /** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
-const OWN_CASE =
-  /^((?:[^\s,]+ ){2,}[^\s,]+), .*(?:\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d).*$/iu;
+function withoutOwnCase(title: string): string {
+  const [thing = "", ...others] = title.split(", ");
+  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
+  return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
+}
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = ASKING.test(title) ? title : title.replace(OWN_CASE, "$1");
+  const short = withoutOwnCase(title);
   const question = short.length > LONGEST_TITLE ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);

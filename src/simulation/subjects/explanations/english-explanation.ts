@@ -175,12 +175,20 @@ const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 /** "Rowing machine or gym membership" */
 const EITHER = /^(?!who|which|what|where|how|any|best|is|are|do)(?:\S+ ){1,4}or(?: [^ ,]+){1,4}$/i;
 
-/** "Langstroth vs top-bar hive: which is better for a beginner" */
-const VERSUS = /^((?:[^\s,:;]+ ){1,4}(?:vs\.?|versus)(?: [^\s,:;]+){1,4})(?:[,:;–—] ?.*)?$/i;
+const MOST_SIDE_WORDS = 4;
+
+/** The two sides of "Langstroth vs top-bar hive: which is better for a beginner"; null: there are none. */
+function versusIn(question: string): string | null {
+  const [clause = ""] = question.split(/[,:;–—]/, 1);
+  const words = clause.trim().split(/\s+/);
+  const at = words.findIndex((word) => /^(?:vs\.?|versus)$/i.test(word));
+  const sides = [at, words.length - at - 1];
+  return sides.every((count) => count > 0 && count <= MOST_SIDE_WORDS) ? words.join(" ") : null;
+}
 
 function choiceOf(question: string): Explanation | null {
-  const versus = VERSUS.exec(question)?.[1];
-  if (versus === undefined && !EITHER.test(question)) return null;
+  const versus = versusIn(question);
+  if (versus === null && !EITHER.test(question)) return null;
   const asked = capitalised(versus ?? question);
   return explanation("choice", { label: asked, heading: `${asked}?`, isCertain: false });
 }
