@@ -15,7 +15,7 @@ import {
   ownRunRequests,
   ownWorkspaceOf,
   type OtherWorkspace,
-} from "./other-workspace.ts";
+} from "../../plan/other-workspace.ts";
 import { isGatewayStatus } from "../../core/gateway-status.ts";
 import { judgeStatus } from "../../assert/status.ts";
 

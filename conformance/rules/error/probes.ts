@@ -7,6 +7,7 @@ import {
 import type { Reporter } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { validReads, prerequisiteRequests, type ValidCall } from "../../plan/valid-calls.ts";
+import { FIRST_TRIED, foreignBrands } from "../../plan/other-workspace.ts";
 import { mentionedRequests, unknownBrandNames } from "../../plan/unknown-brands.ts";
 import { judgeStatus } from "../../assert/status.ts";
 import type { KeyLabel } from "../../core/exchange.ts";
@@ -97,11 +98,18 @@ export function unknownToken({ name, value }: InvalidParameter): string {
   return `there is no ${name === "run_id" ? "run" : "prompt"} with the ${name} "${value}"`;
 }
 
-/** Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. */
+/**
+ * Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. In turn, most are left out that
+ * are asked for a brand of another workspace, which is unknown as well.
+ */
 export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
   const names = unknownBrandNames(survey);
+  const isForeignAsked =
+    isInTurn && survey.settings.depth !== "quick" && foreignBrands(survey).length > 0;
   const invalid = validReads(survey)
-    .filter(({ values }) => values["brand"] !== undefined)
+    .filter(
+      ({ id, values }) => values["brand"] !== undefined && (!isForeignAsked || FIRST_TRIED.has(id)),
+    )
     .flatMap(({ id }, index) =>
       names
         .filter((_, turn) => !isInTurn || turn === index % names.length)

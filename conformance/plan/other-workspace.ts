@@ -3,15 +3,15 @@ import {
   bearer,
   type PlannedRequest,
   type RequestParameters,
-} from "../../core/planned-request.ts";
-import type { OperationId } from "../../../src/contract/operation.ts";
-import { placesOf } from "../../assert/rows.ts";
-import type { Exchange, Json } from "../../core/exchange.ts";
-import type { Place } from "../../core/rule.ts";
-import type { Survey } from "../../core/survey.ts";
-import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
-import { firstPageRequest } from "../../plan/paging.ts";
-import { validReads } from "../../plan/valid-calls.ts";
+} from "../core/planned-request.ts";
+import type { OperationId } from "../../src/contract/operation.ts";
+import { placesOf } from "../assert/rows.ts";
+import type { Exchange, Json } from "../core/exchange.ts";
+import type { Place } from "../core/rule.ts";
+import type { Survey } from "../core/survey.ts";
+import { closedWindow, brandWithMostRuns } from "./discovery.ts";
+import { firstPageRequest } from "./paging.ts";
+import { validReads } from "./valid-calls.ts";
 
 /** Data of another workspace, read with that workspace's key; the main key must never see it. */
 export interface OtherWorkspace {
@@ -63,25 +63,29 @@ function placeOf(exchange: Exchange | null): Place[] {
   return exchange === null ? [] : [{ exchange, pointer: "/answer_text" }];
 }
 
-/** Plans requests for the other workspace's brand with the main key. */
+/** Operations that are also asked for brands that nobody tracks, and the only ones that a quick check tries. */
+export const FIRST_TRIED: ReadonlySet<OperationId> = new Set([
+  "getVisibility",
+  "listQueries",
+  "listQueryRuns",
+]);
+
+/** Plans requests for the other workspace's brand with the main key: every GET that takes a brand. */
 export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
   const { brand, run } = otherWorkspaceOf(survey);
   if (brand === null) return [];
-  if (survey.settings.depth === "deep") {
-    const prompt: unknown = run?.brand_prompt_id;
-    const foreign = typeof prompt === "string" ? { brand_prompt_id: prompt } : {};
-    return validReads(survey)
-      .filter(({ values }) => values["brand"] !== undefined)
-      .map(({ id, values }) => {
-        const isOfPrompt = values["brand_prompt_id"] !== undefined;
-        return survey.plan(id, { ...values, brand, ...(isOfPrompt ? foreign : {}) });
-      });
-  }
-  return [
-    survey.plan("getVisibility", { brand, ...closedWindow(survey) }),
-    survey.plan("listQueries", { brand }),
-    survey.plan("listQueryRuns", { brand, ...closedWindow(survey) }),
-  ];
+  const prompt: unknown = run?.brand_prompt_id;
+  const foreign = typeof prompt === "string" ? { brand_prompt_id: prompt } : {};
+  return validReads(survey)
+    .filter(({ id, values }) => values["brand"] !== undefined && isTried(survey, id))
+    .map(({ id, values }) => {
+      const isOfPrompt = values["brand_prompt_id"] !== undefined;
+      return survey.plan(id, { ...values, brand, ...(isOfPrompt ? foreign : {}) });
+    });
+}
+
+function isTried({ settings }: Survey, id: OperationId): boolean {
+  return settings.depth !== "quick" || FIRST_TRIED.has(id);
 }
 
 /** Plans requests with the other workspace's tokens and the main key. */
@@ -171,7 +175,7 @@ function firstRun(survey: Survey, request: PlannedRequest): Json {
 }
 
 /** Returns the brands that only the other key lists; empty unless both lists are complete. */
-function foreignBrands(survey: Survey): string[] {
+export function foreignBrands(survey: Survey): string[] {
   const own: Json = survey.body(survey.plan("listTrackedBrands"));
   if (own?.has_more !== false) return [];
   const names = new Set(namesIn(own));
