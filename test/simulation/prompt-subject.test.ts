@@ -69,6 +69,12 @@ test.each([
   ["en", "my cat scratches the sofa, why?", "call a vet"],
   ["de", "wie bekomme ich rost von der pfanne?", "Chlor"],
   ["fr", "Comment enlever une tache de vin sur un canapé ?", "part bien plus facilement"],
+  ["fr", "Comment dédouaner un colis venant de Chine ?", "douane"],
+  ["fr", "Comment entretenir un poêle à granulés soi-même ?", "Ramonage"],
+  ["fr", "Peut-on porter des lentilles de contact à la piscine ?", "germes"],
+  ["fr", "Comment soulager des yeux secs ?", "avant de toucher les yeux"],
+  ["fr", "Comment nettoyer une bague en platine rayée ?", "elle se polit"],
+  ["fr", "Comment nettoyer un parquet ?", "un nettoyage fréquent"],
 ])("%s: advice on %s is that of its field", (language, question, sentence) => {
   const subject = readPrompt(language, question);
   const pack = packFor(subject, languagePack(packs, language));
