@@ -69,6 +69,12 @@ test.each([
     "poussettes",
     "qui rentrent dans une petite voiture",
   ],
+  [
+    "fr",
+    "logiciel de gestion pour cabinet dentaire avec prise de rendez-vous en ligne",
+    "logiciels de gestion",
+    "pour cabinet dentaire avec prise de rendez-vous en ligne",
+  ],
   ["fr", "chaussures de trail sans se ruiner", "chaussures de trail", "à petit prix"],
   ["fr", "Comment choisir une tente sans se tromper ?", "tentes", null],
 ])("%s: %s demands of %s: %s", (language, text, phrase, condition) => {

@@ -34,6 +34,18 @@ test.each([
   ["fr", "prix d'une pompe a chaleur", "Prix d'une pompe à chaleur"],
   ["fr", "Qui fabrique des pierres tombales pas chères à Nantes ?", "Pierres tombales à Nantes"],
   ["fr", "Quelle compagnie de ferry accepte les chiens ?", "Compagnie de ferry"],
+  [
+    "fr",
+    "Quel tapissier à Nantes pour refaire une bergère ?",
+    "Tapissier à Nantes pour refaire une bergère",
+  ],
+  [
+    "fr",
+    "Combien de temps faut-il pour recevoir un appareil dentaire ?",
+    "Combien de temps pour recevoir un appareil dentaire",
+  ],
+  ["fr", "Combien de temps garder ses relevés ?", "Combien de temps garder ses relevés"],
+  ["fr", "Combien de temps dure une location de ski ?", "Location de ski – durée"],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
 ])("%s: the topic of %s is %s", (language, text, label) => {
   expect(readPrompt(language, text).words?.label).toBe(label);

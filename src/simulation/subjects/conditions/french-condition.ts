@@ -94,9 +94,9 @@ function isAfterPlace(words: readonly string[], start: number, at: number): bool
   return isName && !/^(?:\p{Lu}|(?:pour|sans|avec|contre|à|et|en|de)$)/u.test(words[at]!);
 }
 
-/** A verb with its pronoun, such as "vaut-elle", ends a condition too. */
+/** A verb with its pronoun, such as "vaut-elle", ends a condition too; "rendez-vous" is a noun. */
 function isEnd(word: string): boolean {
-  return ENDS.has(word) || /-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
+  return ENDS.has(word) || /(?<!^rendez)-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
 }
 
 /** Before what belongs to another noun: "des trains de Paris à Venise", "le plus de place pour les jambes". */

@@ -28,20 +28,33 @@ const ASKING =
 const WHAT_TO_DO = / (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
+/** "Quel casque et quelle bombe acheter" */
+const PAIR = /^quel(?:le)?s? (\p{L}+) et quel(?:le)?s? (\p{L}+)/iu;
+const DURATION = /^combien de temps( faut-il pour)?(?= )/i;
 const OPEN = /^(?:à (?:partir|quel|quoi)|combien|comment|quand|pourquoi|qu'|que )/i;
-const INVERTED = /-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?= |$)/i;
+const INVERTED = /(?<!(?:^| )rendez)-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?= |$)/i;
 /** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
 export function frenchLabel(question: string, pack: LanguagePack): string | null {
   const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "").replace(WHAT_TO_DO, "");
   const [clause = ""] = plain.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
   const activity = INFINITIVE.exec(clause)?.[1];
-  if (activity !== undefined) return shortened(asOthers(activity).split(" "));
+  if (activity !== undefined) return withDuration(shortened(asOthers(activity).split(" ")), clause);
   const reason = REASON.exec(clause)?.[1];
   if (reason !== undefined) {
     if (INVERTED.test(reason)) return null;
     return reason.length > LONGEST_REASON ? shortened(reason.split(" ")) : reason;
   }
-  return nounPhrase(clause, pack);
+  const [, one, other] = PAIR.exec(clause) ?? [];
+  if (one !== undefined) return `${one} et ${other}`;
+  return withDuration(nounPhrase(clause, pack), clause);
+}
+
+/** Without it, "combien de temps faut-il pour recevoir un appareil" would be about how to get one. */
+function withDuration(label: string | null, question: string): string | null {
+  const [asked, need] = DURATION.exec(question) ?? [];
+  if (label === null || asked === undefined || label.startsWith("Combien")) return label;
+  if (!INFINITIVE.test(question)) return label.includes(" ") ? `${label} – durée` : label;
+  return need === undefined ? `Combien de temps ${label}` : `Combien de temps pour ${label}`;
 }
 
 /** The noun phrase that a clause is about: all of it, if it has no verb. */
@@ -72,13 +85,22 @@ function nounEnd(words: readonly string[], pack: LanguagePack): number {
   let end = 1;
   while (end < words.length) {
     const word = words[end]!;
-    if (word === "entre") return words.length;
+    if (word === "entre" || isForTask(word, words[end + 1])) return words.length;
     if (PREPOSITIONS.has(word) || /^d'une?$/.test(word)) end = complementEnd(words, end + 1, pack);
     else if (/^[dl]'/.test(word) || isFrenchAdjective(word) || /^[\p{Lu}\d]/u.test(word)) end++;
     else break;
   }
   return end;
 }
+
+/** "Pour faire restaurer un violoncelle" is not cut after its verb. */
+function isForTask(word: string, next = ""): boolean {
+  return word === "pour" && VERB.test(next);
+}
+
+/** Infinitives, and not nouns such as "hiver", "escalier" and "chambre". */
+const VERB =
+  /^(?!hiver$|mer$|fer$|soir$|noir$|couloir$|miroir$|loisirs?$|plaisir$|cuir$|avenir$)(?:.+(?:[^i]er|ir|fier|dre|ttre|aire|uire|ivre)|lire|dire|écrire|boire)$/;
 
 /** The end of a noun with its article and the adjectives before it: "un petit balcon", "deux enfants". */
 function complementEnd(words: readonly string[], start: number, pack: LanguagePack): number {
