@@ -31,6 +31,16 @@ test.each([
   ["fr", "Où trouver l'aspirateur le plus léger ?", "aspirateurs", "appliances"],
   ["fr", "Des meubles en bois massif pas chers", "meubles en bois massif", "furniture"],
   ["fr", "Quel logiciel d'emploi du temps ?", "logiciels d'emploi du temps", "software"],
+  ["fr", "traducteur assermenté russe Lyon", "traducteurs assermentés", "professional"],
+  ["fr", "drone agricole pour vignoble de 12 hectares", "drones agricoles", "electronics"],
+  ["fr", "sac randonnée femme", "sacs", "packs"],
+  ["fr", "tondeuse professionnelle pour toilettage", "tondeuses professionnelles", "petgear"],
+  ["fr", "tondeuse électrique pour pelouse", "tondeuses électriques", "tools"],
+  ["fr", "fournisseur de bocaux en verre", "fournisseurs de bocaux en verre", "professional"],
+  ["fr", "grossiste en fleurs coupées", "grossistes en fleurs coupées", "professional"],
+  ["fr", "fabricant de portails sur mesure", "fabricants de portails sur mesure", "professional"],
+  ["fr", "transitaire Le Havre vers Dakar", "transitaires", "professional"],
+  ["fr", "Quel fabricant de vélos électriques est fiable ?", "vélos électriques", "bikes"],
 ])("%s: the noun of %s is %s", (language, text, phrase, groupId) => {
   expect(readPrompt(language, text)).toMatchObject({ phrase, groupId, words: null });
 });
@@ -171,6 +181,16 @@ test.each([
   ],
   ["de", "Wie lege ich einen Teich an", { asks: "Wie lege ich einen Teich an?" }],
   ["en", "silent flurb rinser", { asks: "Silent flurb rinser:" }],
+  [
+    "fr",
+    "Ma fille de 9 ans grandit vite : quel casque et quelle bombe acheter ?",
+    { question: "Quel casque et quelle bombe acheter ?", label: "Casque et bombe" },
+  ],
+  [
+    "fr",
+    "Mon chien tire en laisse : que faire ?",
+    { typed: "Mon chien tire en laisse : que faire" },
+  ],
   [
     "fr",
     "plateformes pour apprendre le chinois",

@@ -1,3 +1,5 @@
+import { pluralIn } from "./plurals.ts";
+
 /** Endings of French adjectives: other words after a noun can be verbs, such as "vaut-elle". */
 const ADJECTIVE =
   /^(?!.*-(?:ils?|elles?)$).*(?:iques?|bio|ects?|ables?|ibles?|els?|elles?|al|ales?|aux|ifs?|ives?|eux|euses?|aires?|ée?s?|iers?|ières?|iens?|iennes?|ents?|ants?|antes?|ois|oises?)$/;
@@ -5,4 +7,26 @@ const ADJECTIVE =
 /** Whether a word after a French noun looks like its adjective. */
 export function isFrenchAdjective(word: string): boolean {
   return ADJECTIVE.test(word);
+}
+
+/** Endings that hardly any noun or verb has, and adjectives of languages. */
+const CERTAIN =
+  /^.{2,}(?:iques?|ables?|ibles?|aires?|icoles?|ales?|al|aux|(?:onn|i|u|tur|vers|por|t)el(?:le)?s?|ifs?|ives?|i?eux|ieuses?|ineuses?|ée?s?|antes?|ants?)$|^(?:angl|franç|japon|portug|chin|holland|irland|écoss)(?:ais|ois)(?:es?)?$|^(?:ital|ind|brésil|austral|norvég)ien(?:ne)?s?$/;
+/** Nouns with these endings, which can follow another noun: "sac randonnée", "siège bébé". */
+const NOUN = new RegExp(
+  "^(?:.*(?:[iu]té|santé|sable|table|vaux|maux|faire)|(?:logici|matéri|hôt)el|anim(?:al|aux)|journ(?:al|aux)|" +
+    "hôpit(?:al|aux)|mét(?:al|aux)|festival|capital|cadeaux|cheveux|neveux|yeux|jeux|deux|lieux|feux|tarif|dispositif|motif|" +
+    "apéritif|archive|olive|lessive|enfant|restaurant|étudiant|débutant|habitant|plante|tante|carburant|avant|devant|pendant|" +
+    "durant|maintenant|quarante|cinquante|soixante|câble|cible|bible|anniversaire|propriétaire|dictionnaire|affaire|vestiaire|" +
+    "salaire|musique|boutique|clinique|céramique|plastique|café|bébé|clé|marché|degré|pré|blé|côté|été|année|journée|soirée|" +
+    "matinée|randonnée|entrée|durée|poupée|idée|allée|cheminée|vallée|musée|lycée|trophée|arrivée|rentrée|tournée|poignée|" +
+    "purée|dictée|armée|salé|canapé|pied|supermarché|malle|halle|balle|salle|escale|finale|morale|capitale|cathédrale)s?$",
+);
+
+/** The plural of a word after a French noun that can only be its adjective: "agricoles"; null: it is another one. */
+export function pluralOfAdjective(word: string): string | null {
+  if (!CERTAIN.test(word) || NOUN.test(word)) return null;
+  // "Aux combats navals"
+  if (/(?:nav|fin|ban|fat)al$/.test(word)) return `${word}s`;
+  return pluralIn("fr", word);
 }

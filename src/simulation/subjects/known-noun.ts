@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { groupInContext } from "./other-senses.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
@@ -54,7 +55,8 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
       const found = nounIn(words, pack, rules);
       if (found === null) continue;
       const noun = described(words, found, pack, rules);
-      return rules.broad.has(noun.phrase.toLowerCase()) ? null : { ...noun, sentence };
+      if (rules.broad.has(noun.phrase.toLowerCase())) return null;
+      return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
     }
   }
   return null;
@@ -190,6 +192,7 @@ function isAskedFor(
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   const isOther = isOfAnother([...before, words[at]!], pack);
   if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
+  if (isMakerOf(words, at, pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, pack, { prepositions, asking })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
@@ -198,6 +201,12 @@ function isAskedFor(
 /** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */
 const OF_KINDS =
   /^(?:marques?|modèles?|types?|sortes?|genres?|paires?|fabricants?|fournisseurs?|vendeurs?|jeux?|lots?|choix|comparatifs?|tests?|location|achat|meilleure?s?)$/;
+
+/** "Quel fabricant de vélos est fiable ?" asks for bicycles, unlike "fabricant de bocaux en verre". */
+function isMakerOf(words: readonly string[], at: number, { language }: LanguagePack): boolean {
+  if (language !== "fr" || at === 0 || !/^quel/i.test(words[0]!)) return false;
+  return /^fabricants?$/i.test(words[at]!);
+}
 
 /** Whether the last word only says of which kind another thing is: "siège de bureau", "Versand eines Sofas". */
 function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {

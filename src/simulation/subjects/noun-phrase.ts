@@ -1,23 +1,23 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
-import { isFrenchAdjective } from "./french-adjective.ts";
+import { isFrenchAdjective, pluralOfAdjective } from "./french-adjective.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 export const MOST_MODIFIERS = 3;
 
-/** French adjectives with the same form for both genders. */
-const EPICENE = /.(?:iques?|ables?|ibles?|aires?)$/;
-
 /** What follows a French noun in the plural: "électriques", "sans fil", "de facturation électronique", "en bois massif". */
 export function complementOf(words: readonly string[], pack: LanguagePack): readonly string[] {
-  return pack.language === "fr" ? frenchComplement(words, pack) : [];
+  if (pack.language !== "fr") return [];
+  const complement = frenchComplement(words, pack);
+  const next = words.slice(complement.length, complement.length + 2);
+  return next.join(" ") === "sur mesure" ? [...complement, ...next] : complement;
 }
 
 function frenchComplement(
   [first = "", ...rest]: readonly string[],
   pack: LanguagePack,
 ): readonly string[] {
-  if (EPICENE.test(first) && isOwnWord(first, pack))
-    return [first.replace(/s?$/, "s"), ...frenchComplement(rest, pack)];
+  const adjective = isOwnWord(first, pack) ? pluralOfAdjective(first) : null;
+  if (adjective !== null) return [adjective, ...frenchComplement(rest, pack)];
   if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) {
     // "Sans fruits à coque"
     const isLonger = /^(?:à|de)$/.test(rest[1] ?? "") && isOfKind(rest[2], pack);
@@ -51,9 +51,12 @@ function complementWords(words: readonly string[], pack: LanguagePack): readonly
   const [noun, second = "", third] = words;
   if (noun === undefined || !isOwnWord(noun, pack)) return [];
   // "Quelle agence d'intérim paie le mieux": a verb.
-  if (isFrenchAdjective(second) && isOwnWord(second, pack)) return [noun, second];
-  // "Notes de frais", "emploi du temps"
-  const isFurther = /^(?:de|du|des)$/.test(second) && isOwnWord(third, pack);
+  if (isFrenchAdjective(second) && isOwnWord(second, pack)) {
+    const isLonger = isOwnWord(third, pack) && pluralOfAdjective(third!) !== null;
+    return isLonger ? [noun, second, third!] : [noun, second];
+  }
+  // "Notes de frais", "emploi du temps", "bocaux en verre"
+  const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);
   return isFurther ? [noun, second, third!] : [noun];
 }
 
