@@ -34,6 +34,9 @@ test.each([
   ["fr", "traducteur assermenté russe Lyon", "traducteurs assermentés", "professional"],
   ["fr", "drone agricole pour vignoble de 12 hectares", "drones agricoles", "electronics"],
   ["fr", "sac randonnée femme", "sacs", "packs"],
+  ["fr", "école maternelle bilingue Paris", "écoles maternelles bilingues", "education"],
+  ["fr", "Quel ordinateur portable ?", "ordinateurs portables", "electronics"],
+  ["fr", "table en chêne massif fabriquée en Alsace", "tables en chêne massif", "furniture"],
   ["fr", "tondeuse professionnelle pour toilettage", "tondeuses professionnelles", "petgear"],
   ["fr", "tondeuse électrique pour pelouse", "tondeuses électriques", "tools"],
   ["fr", "fournisseur de bocaux en verre", "fournisseurs de bocaux en verre", "professional"],
@@ -241,6 +244,22 @@ test("an answer about an unknown subject names none, and every brand in order", 
     expect(text).not.toMatch(/\{|products like these|\$/);
     expect(writeAnswer({ ...facts, mentions: [] }).text).not.toMatch(/\{|products like these/);
   }
+});
+
+test.each([
+  ["negative", /Plusieurs|Aucun des noms/],
+  ["positive", /divergent|unanimité/],
+] as const)("a French opening fits the only name, which is %s", (label, contradiction) => {
+  const question = "Qui fond encore des cloches pour une porte ?";
+  const subject = readPrompt("fr", question);
+  const pack = packFor(subject, languagePack(packs, "fr"));
+  const mentions = [{ name: "One", label, passing: false }];
+  const facts = { question, subject, pack, country: "FR", names: [], mentions };
+  const texts = Array.from(
+    { length: 40 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.filter((text) => contradiction.test(text))).toEqual([]);
 });
 
 test.each([

@@ -11,10 +11,10 @@ export function isFrenchAdjective(word: string): boolean {
 
 /** Endings that hardly any noun or verb has, and adjectives of languages. */
 const CERTAIN =
-  /^.{2,}(?:iques?|ables?|ibles?|aires?|icoles?|ales?|al|aux|(?:onn|i|u|tur|vers|por|t)el(?:le)?s?|ifs?|ives?|i?eux|ieuses?|ineuses?|ée?s?|antes?|ants?)$|^(?:angl|franç|japon|portug|chin|holland|irland|écoss)(?:ais|ois)(?:es?)?$|^(?:ital|ind|brésil|austral|norvég)ien(?:ne)?s?$/;
+  /^.{2,}(?:iques?|ables?|ibles?|aires?|icoles?|ales?|al|aux|(?:onn|i|u|tur|vers|por|t|rn)el(?:le)?s?|ingues?|ifs?|ives?|i?eux|ieuses?|ineuses?|ée?s?|antes?|ants?)$|^(?:ext|int|sup|inf)érieure?s?$|^(?:angl|franç|japon|portug|chin|holland|irland|écoss)(?:ais|ois)(?:es?)?$|^(?:ital|ind|brésil|austral|norvég|végétar|anc)ien(?:ne)?s?$/;
 /** Nouns with these endings, which can follow another noun: "sac randonnée", "siège bébé". */
 const NOUN = new RegExp(
-  "^(?:.*(?:[iu]té|santé|sable|table|vaux|maux|faire)|(?:logici|matéri|hôt)el|anim(?:al|aux)|journ(?:al|aux)|" +
+  "^(?:.*(?:[iu]té|vaux|maux|faire)|santé|sable|table|cartable|retable|étable|(?:logici|matéri|hôt)el|anim(?:al|aux)|journ(?:al|aux)|" +
     "hôpit(?:al|aux)|mét(?:al|aux)|festival|capital|cadeaux|cheveux|neveux|yeux|jeux|deux|lieux|feux|tarif|dispositif|motif|" +
     "apéritif|archive|olive|lessive|enfant|restaurant|étudiant|débutant|habitant|plante|tante|carburant|avant|devant|pendant|" +
     "durant|maintenant|quarante|cinquante|soixante|câble|cible|bible|anniversaire|propriétaire|dictionnaire|affaire|vestiaire|" +

@@ -51,13 +51,19 @@ function complementWords(words: readonly string[], pack: LanguagePack): readonly
   const [noun, second = "", third] = words;
   if (noun === undefined || !isOwnWord(noun, pack)) return [];
   // "Quelle agence d'intérim paie le mieux": a verb.
-  if (isFrenchAdjective(second) && isOwnWord(second, pack)) {
-    const isLonger = isOwnWord(third, pack) && pluralOfAdjective(third!) !== null;
+  if (isAdjective(second, pack)) {
+    // "Emballages alimentaires biodégradables", unlike "table en chêne massif fabriquée en France"
+    const isLonger = isAdjective(third, pack) && /[sx]$/.test(noun) && /[sx]$/.test(third!);
     return isLonger ? [noun, second, third!] : [noun, second];
   }
   // "Notes de frais", "emploi du temps", "bocaux en verre"
   const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);
   return isFurther ? [noun, second, third!] : [noun];
+}
+
+function isAdjective(word: string | undefined, pack: LanguagePack): boolean {
+  if (word === undefined || !isOwnWord(word, pack)) return false;
+  return isFrenchAdjective(word) || pluralOfAdjective(word) !== null;
 }
 
 /** "Zeiterfassung Software" is one word of which the hyphen was not typed: "Zeiterfassungs-". */

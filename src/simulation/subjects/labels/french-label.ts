@@ -11,7 +11,7 @@ const PREPOSITIONS = new WordList(
 );
 /** A label ends before one of these. */
 const ENDS = new WordList(
-  "est sont a ont vaut valent faut peut peuvent doit fait font quand lorsque si que qui dont où svp merci quel quelle quels " +
+  "est sont a ont tient tiennent convient conviennent permet permettent vaut valent faut peut peuvent doit fait font quand lorsque si que qui dont où svp merci quel quelle quels " +
     "quelles comment",
 );
 const MOST_WORDS = 8;
