@@ -20,6 +20,11 @@ test.each([
   ["de", "Wo kann man in Leipzig gut brunchen?", "In Leipzig gut brunchen"],
   ["de", "Wer macht günstige Grabsteine in Nürnberg?", "Grabsteine in Nürnberg"],
   ["de", "Elektroschrott entsorgen Kosten", "Elektroschrott entsorgen"],
+  [
+    "de",
+    "Trauringe aus recyceltem Gold unter 1.500 Euro",
+    "Trauringe aus recyceltem Gold unter 1.500 Euro",
+  ],
   ["de", "Meine Geschirrspülmaschine stinkt", "Geschirrspülmaschine stinkt"],
   ["de", "Worauf muss ich bei Grabsteinen achten?", "Worauf muss ich bei Grabsteinen achten"],
   [

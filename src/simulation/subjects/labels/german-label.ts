@@ -27,12 +27,14 @@ const REASON =
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
+/** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
+const CLAUSE_END = /(?:[:;!?()„“"]|[.,](?!\d))+ ?| [-–—] /;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
 
 /** Returns the label of a German question from which its mark was removed; null: its words say too little about it. */
 export function germanLabel(question: string, pack: LanguagePack): string | null {
   if (OF_OTHERS.test(question)) return null;
-  const clauses = question.split(/[,:;.!?()„“"]+ ?| [-–—] /).map((clause) => clause.split(" "));
+  const clauses = question.split(CLAUSE_END).map((clause) => clause.split(" "));
   return (
     typedLabel(question, pack) ??
     reasonLabel(question) ??
