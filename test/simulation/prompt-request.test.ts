@@ -50,3 +50,35 @@ test.each([
 ])("%s: %s wants an explanation: %s", (language, text, kind) => {
   expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
 });
+
+test.each([
+  // Requests to an assistant.
+  [
+    "Nenn mir drei Anbieter für Drohnenvermessung in Bayern",
+    "Anbieter für Drohnenvermessung in Bayern",
+  ],
+  ["Liste drei Hersteller von Teigknetmaschinen auf", "Hersteller von Teigknetmaschinen"],
+  ["Kannst du mir die besten Anbieter für Solarreinigung nennen?", "Anbieter für Solarreinigung"],
+  [
+    "Wir bauen um. Nenne uns bitte fünf günstige Baumpfleger in Kiel.",
+    "Günstige Baumpfleger in Kiel",
+  ],
+  ["Empfiehl mir einen guten Imker in Ulm", "Guter Imker in Ulm"],
+  ["Liste der besten Weingüter im Ahrtal", "Liste der besten Weingüter im Ahrtal"],
+  // Pronouns that only the sentence before explains.
+  [
+    "Mein Vater ist 82 und stürzt öfter. Welches Hausnotrufsystem passt, wenn er kein Festnetz hat?",
+    "Welches Hausnotrufsystem passt",
+  ],
+  [
+    "Meine Tante zieht um. Wenn sie viel hat, welche Umzugskartons taugen?",
+    "Welche Umzugskartons taugen",
+  ],
+  ["Mein Sohn ist 9. Welche Posaune passt für ihn?", "Welche Posaune passt"],
+  [
+    "Mein Hund ist 12. Was kann ich tun, wenn er bellt?",
+    "Mein Hund ist 12. Was kann ich tun, wenn er bellt",
+  ],
+])("what people type to find %s is %s", (text, typed) => {
+  expect(readPrompt("de", text).words?.typed).toBe(typed);
+});

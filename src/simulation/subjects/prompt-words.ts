@@ -51,9 +51,13 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   };
 }
 
+/** "Was kann ich tun, wenn er nachts bellt?" */
+const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
+
 /** The question that needs the sentence before with it. */
 function withContext(asked: string, text: string): string {
-  return isDangling(asked) && text.length <= LONGEST_TITLE ? text : asked;
+  const needsContext = isDangling(asked) || REFERRING.test(asked);
+  return needsContext && text.length <= LONGEST_TITLE ? text : asked;
 }
 
 const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
@@ -177,7 +181,13 @@ function headingOf(title: string, label: string, { language }: LanguagePack): st
   return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
 }
 
-const SENTENCE_END = new RegExp(`(?<=[^.\\d][.?!])\\s+(?=\\p{Lu}|${ASKING.source.slice(1)})`, "u");
+/** After a number, only a question begins a sentence: "Mein Vater ist 82. Welches …", but "am 3. Mai". */
+const AFTER_NUMBER =
+  "(?<=\\d\\.)\\s+(?=(?:Was|Wie|Welche[rsnm]?|Wer|Wo|Ist|Kann|Darf|Muss|Gibt|Which|What|How|Quel(?:le)?s?) )";
+const SENTENCE_END = new RegExp(
+  `(?<=[^.\\d][.?!])\\s+(?=\\p{Lu}|${ASKING.source.slice(1)})|${AFTER_NUMBER}`,
+  "u",
+);
 
 /** The sentences of a prompt. Many people type them without capital letters. */
 export function sentencesOf(text: string): string[] {

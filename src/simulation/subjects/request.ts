@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
+import { withoutAppeal, withoutReference } from "./german-request.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -49,7 +50,7 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   const wording = WORDINGS[pack.language];
   const text = inUsualWords(prompt.replaceAll("’", "'").trim(), pack);
   if (wording === undefined) return { text, demand: null };
-  const sentences = sentencesOf(text);
+  const sentences = ownSentences(text, pack);
   const [first = "", ...others] = sentences;
   const { wish, demand, budget } = wording;
   const isDemand = (one: string): boolean =>
@@ -70,6 +71,17 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
     text: pack.language === "de" ? whole.replace(RANKED, "") : whole,
     demand: found ?? null,
   };
+}
+
+/** The sentences of a prompt; German ones without a request to the assistant and without what only a story explains. */
+function ownSentences(text: string, pack: LanguagePack): readonly string[] {
+  const sentences = sentencesOf(text);
+  if (pack.language !== "de") return sentences;
+  return withoutAppeal(sentences).map((sentence, at) => {
+    if (at === 0 || !sentence.endsWith("?")) return sentence;
+    const question = withoutReference(sentence);
+    return namesSubject(question, pack) ? question : sentence;
+  });
 }
 
 /** Words of questions that do not say what they are about. */

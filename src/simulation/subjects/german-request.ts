@@ -1,0 +1,55 @@
+/** "Nenn mir bitte": what precedes the things that an assistant is to name. */
+const APPEAL =
+  /^(?:[Bb]itte )?(?:[Nn]enne?|[Ee]mpfiehl|(?:[Zz]eige?|[Gg]ib|[Ss]uche?|[Ff]inde?|[Ss]chlage?|[Ee]rstelle?)(?= (?:bitte )?(?:mir|uns) )|(?:[Ll]iste|[Zz]ähle?)(?= .* auf[.!]?$))(?: (?:mir|uns|bitte|mal|doch|einmal))* (?!wie |was |warum )(?=[\p{L}\d])/u;
+const APPEAL_END = /(?: (?:auf|vor))?[.!]?$/;
+/** "Kannst du mir drei Anbieter nennen?" */
+const ASKED_FAVOUR =
+  /^(?:[Kk]annst|[Kk]önntest|[Kk]önnt|[Ww]ürdest) (?:du|ihr) (?:(?:mir|uns|bitte|mal) )*([^,]+?) (?:nennen|empfehlen|zeigen|auflisten|aufzählen|vorschlagen)(?: ?\?)?$/u;
+
+const NUMBER =
+  "(?:ein paar|einige|mehrere|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|\\d{1,2})";
+const NAMED = "(?:besten|wichtigsten|bekanntesten|beliebtesten|größten)";
+/** How many are to be named; the article belongs to an adjective that stays: "die drei günstigsten". */
+const COUNTS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^(?:die )?(?:${NUMBER} )?${NAMED} (?=\\p{Lu})`, "u"), ""],
+  [new RegExp(`^(?:die )?${NUMBER} (?=\\p{Ll}+sten )`, "u"), "die "],
+  [new RegExp(`^(?:die )?${NUMBER} (?=\\p{L})`, "u"), ""],
+  [/^(?:der|die|das|eine?|einen) (?=\p{Lu})/u, ""],
+  [/^einen (\p{Ll}{2,}e)n (?=\p{Lu})/u, "$1r "],
+  [/^eine? (?=\p{Ll}{3,}e[s]? \p{Lu})/u, ""],
+];
+
+/** What an assistant is asked to name, without the request itself; null: the sentence is none. */
+function namedThings(sentence: string): string | null {
+  const asked =
+    ASKED_FAVOUR.exec(sentence)?.[1] ??
+    (APPEAL.test(sentence) ? sentence.replace(APPEAL, "").replace(APPEAL_END, "") : null);
+  if (asked === null) return null;
+  const count = COUNTS.find(([pattern]) => pattern.test(asked));
+  return count === undefined ? asked : asked.replace(...count);
+}
+
+/** The sentences of a prompt from its request on, of which only what is to be named is left. */
+export function withoutAppeal(sentences: readonly string[]): readonly string[] {
+  for (const [at, sentence] of sentences.entries()) {
+    const things = namedThings(sentence);
+    if (things !== null) return [things, ...sentences.slice(at + 1)];
+  }
+  return sentences;
+}
+
+const PERSON = "(?:er|sie|ihm|ihr|ihn|ihnen)";
+const CLAUSE = `(?:wenn|dass|weil|obwohl|falls|da|damit|sobald) ${PERSON} [^,.?!]*[^,.?!\\s]`;
+/** What refers to somebody in the sentence before: ", wenn er kein Festnetz hat". */
+const REFERRING: readonly RegExp[] = [
+  new RegExp(`,? (?<!\\p{L})${CLAUSE}(?=[,.?! ]|$)`, "u"),
+  new RegExp(`^(?:${CLAUSE.replace("wenn", "[Ww]enn")}), `, "u"),
+  / für (?:ihn|sie)(?=[,.?! ]|$)/u,
+  / (?:ihm|ihn)(?= ?\?$)/u,
+];
+
+/** A question without what only the sentence before it explains: "Welches Hausnotrufsystem passt?" */
+export function withoutReference(question: string): string {
+  const rest = REFERRING.reduce((text, pattern) => text.replace(pattern, ""), question);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
