@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { askedIn } from "../../src/simulation/texts/needs.ts";
 import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
 
 test.each([
   ["en", "I bake and need a scale. It should work without wifi.", "Scales that work without wifi"],
@@ -81,4 +87,19 @@ test.each([
   ],
 ])("what people type to find %s is %s", (text, typed) => {
   expect(readPrompt("de", text).words?.typed).toBe(typed);
+});
+
+test.each([
+  ["Übernimmt die Krankenkasse eine Zahnreinigung?", /gesetzlichen Kassen/],
+  ["Zahlt die Haftpflichtversicherung einen verlorenen Schlüssel?", /versichert ist/],
+  ["Was verdient eine Hebamme?", /Gehaltsportalen/],
+  ["Wie verhandle ich mein Gehalt?", /Betrieb/],
+  ["Braucht ein Imker einen Sachkundenachweis?", /Behörde/],
+  ["Muss ein Kassensystem in Deutschland eine TSE haben?", /Behörde/],
+  ["Wie reinige ich ein Hinter-dem-Ohr-Hörgerät richtig?", /Geräten/],
+  ["Wie bekomme ich meine Tastatur sauber?", /Geräten/],
+  ["Wie reinige ich einen Teppich?", /Spülmittel/],
+])("the field of %s says %s", (question, says) => {
+  const pack = packFor(readPrompt("de", question), languagePack(packs, "de"));
+  expect(askedIn(question, pack.answers.explanation_fields!.fields)?.says[0]).toMatch(says);
 });

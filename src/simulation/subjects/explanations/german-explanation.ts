@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -29,6 +29,35 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "choice",
     pattern: /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$/u,
+    isCertain: true,
+  },
+  // What a rule or a contract says, rather than who offers something.
+  {
+    kind: "fact",
+    pattern:
+      /^(?:zahl(?:t|en)|bezahl(?:t|en)|übernimmt|übernehmen|erstatte(?:t|n)|deckt) (?:die|der|das|den|meine?|deine?|eine?) (?:\p{L}+ )?\p{L}*(?:kassen?|versicherung(?:en)?|haftpflicht|kasko|beihilfe|arbeitgeber|vermieter|staat|jobcenter|amt)(?= )/iu,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern: /^(?:wird|werden) .* (?:bezahlt|übernommen|erstattet|bezuschusst|gefördert)$/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern: /^(?:was|welche (?:kosten|leistungen)) (?:zahlt|bezahlt|übernimmt|erstattet) /i,
+    isCertain: true,
+  },
+  { kind: "amount", pattern: /^(?:wie ?viel|was) verdien(?:t|en|e) /i, isCertain: true },
+  {
+    kind: "amount",
+    pattern: /^wie hoch (?:ist|sind|liegt) .*(?:gehalt|löhne?|lohn|einkommen|verdienst)(?= |$)/i,
     isCertain: true,
   },
   {
