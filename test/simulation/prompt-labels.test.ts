@@ -122,6 +122,7 @@ test.each([
   ["de", "Wie repariere ich mein Fahrrad?", "dein Fahrrad zu reparieren"],
   ["de", "Wie feiere ich meinen Geburtstag?", "deinen Geburtstag zu feiern"],
   ["de", "Wie spiele ich Schach?", "Schach zu spielen"],
+  ["de", "Wie verhandle ich mein Gehalt?", "dein Gehalt zu verhandeln"],
   ["de", "Wie fange ich an zu stricken?", null],
   ["de", "Wie bohre ich in Fliesen ohne dass sie springen?", null],
   ["de", "wie bekomme ich meinen welpen stubenrein", "deinen Welpen stubenrein zu bekommen"],

@@ -19,8 +19,9 @@ export function germanTask(question: string): GermanTask | null {
   if (rest === "") return null;
   // "Wie fange ich an zu stricken", "wie lerne ich Leute kennen in …", "… ohne dass": the verb would not be the last word.
   if (/ zu \p{Ll}+n$| (?:kennen|dass|damit|weil|wenn|ob) /u.test(rest)) return null;
-  // "Sammeln" and "feiern", but "spielen" and "reparieren".
-  const verb = `${stem}${/(?:[^ei]|ei)e[lr]$/i.test(stem) ? "n" : "en"}`.toLowerCase();
+  // "Sammeln" and "feiern", but "spielen" and "reparieren"; "verhandeln" of "verhandle", but "zählen" of "zähle".
+  const whole = stem.replace(/(?<=[bcdfgkmnprstzß])l$/i, "el");
+  const verb = `${whole}${/(?:[^ei]|ei)e[lr]$/i.test(whole) ? "n" : "en"}`.toLowerCase();
   const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
   return { object: object.replace(/(?:^| )am besten(?= |$)/, "").trim(), particle, verb };
 }
