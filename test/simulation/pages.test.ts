@@ -73,3 +73,20 @@ test("titles in other scripts have different addresses", () => {
   expect(bySlug.size).toBe(new Set(slugs).size);
   expect([...bySlug.keys()].filter((slug) => !/^[a-z0-9]/.test(slug!))).toEqual([]);
 });
+
+test("no German title about a service speaks of goods or of learning a trade", () => {
+  const subject = readPrompt("de", "Welcher Bestatter in Kassel ist zu empfehlen?");
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const write = pageTextWriter([]);
+  const titles = (["blog", "brand_site", "forum", "encyclopedia"] as const).flatMap((type) =>
+    (["how_to", "listicle", "category_page", "forum_thread", "reference"] as const).flatMap(
+      (contentType) =>
+        [...Array(20).keys()].map((seed) => {
+          const chance = new Chance(1, "page", seed);
+          const source = { ...FORUM, sourceTypes: [type] };
+          return write({ source, contentType, subject, pack, chance }).title;
+        }),
+    ),
+  );
+  expect(titles.filter((one) => /Einsteiger|Produkte|Arten|nehmen/.test(one))).toEqual([]);
+});
