@@ -233,3 +233,26 @@ test.each(["en", "de", "fr"] as const)(
     }
   },
 );
+
+test.each([
+  ["en", "Bechstein vs Yamaha: which piano for a music school?"],
+  ["de", "Samsung vs LG: welcher Fernseher für Gaming?"],
+  ["de", "Bosch oder Makita Akkuschrauber?"],
+])("%s: of the brands in %s, nothing is invented", (language, question) => {
+  const subject = readPrompt(language, question);
+  const pack = packFor(subject, languagePack(packs, language));
+  const named = subject.brands!.map(
+    (name) => ({ name, label: "positive", passing: false }) as const,
+  );
+  for (let seed = 0; seed < 60; seed++) {
+    const { text } = writeAnswer({
+      ...FACTS,
+      key: [seed],
+      question,
+      subject,
+      pack,
+      mentions: named,
+    });
+    expect(text).not.toMatch(/\d{3}|[€$]|Modell /);
+  }
+});

@@ -7,6 +7,7 @@ import {
   type MarketSubject,
   type Source,
 } from "../../src/simulation/catalogue/market.ts";
+import { brandSite } from "../../src/simulation/catalogue/new-sources.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { readPrompt } from "./read-prompt.ts";
@@ -89,4 +90,11 @@ test("no German title about a service speaks of goods or of learning a trade", (
     ),
   );
   expect(titles.filter((one) => /Einsteiger|Produkte|Arten|nehmen/.test(one))).toEqual([]);
+});
+
+test("the site of a brand that a prompt names has no page about an invented model", () => {
+  const types = (isNamed: boolean): readonly string[] =>
+    brandSite("Bechstein", "bechstein.example", "goods", isNamed).contentTypes;
+  expect(types(false)).toContain("product_page");
+  expect(types(true)).toEqual(["category_page"]);
 });

@@ -217,7 +217,7 @@ export class AddedSubjects {
     subject: TextSubject,
     { language, names }: { readonly language: string; readonly names: readonly number[] },
   ): NewSource[] {
-    const { group, groupId, words } = subject;
+    const { group, groupId, words, brands = [] } = subject;
     const sites = inventedSitesFor(subject, languagePack(this.#base.packs, language));
     const invented = sites.map(({ name: pattern, source_type, pages }): NewSource => {
       const name = fill(pattern, { topic: group.topic });
@@ -235,7 +235,7 @@ export class AddedSubjects {
     const count = words === null ? RIVAL_SITES : FEW_RIVAL_SITES;
     const rivals = names.slice(0, count).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
-      return domain === null ? [] : [brandSite(name, domain, group.kind)];
+      return domain === null ? [] : [brandSite(name, domain, group.kind, brands.includes(name))];
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = words === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);

@@ -58,14 +58,22 @@ export function explaining(words: PromptWords | null): (source: NewSource) => re
   };
 }
 
-/** The site of a brand; that of a service is not cited for products. */
-export function brandSite(name: string, domain: string, kind: Kind = "any"): NewSource {
+/** The site of a brand; that of a service is not cited for products, and one that a prompt names not for invented ones. */
+export function brandSite(
+  name: string,
+  domain: string,
+  kind: Kind = "any",
+  isNamed = false,
+): NewSource {
+  const selling = isNamed
+    ? (["category_page"] as const)
+    : (["product_page", "category_page"] as const);
   return {
     domain,
     name,
     authority: 10 + (hash("authority", domain) % 60),
     sourceTypes: ["brand_site"],
-    contentTypes: kind === "service" ? ["how_to", "article"] : ["product_page", "category_page"],
+    contentTypes: kind === "service" ? ["how_to", "article"] : selling,
     weight: 2,
   };
 }

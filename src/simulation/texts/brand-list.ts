@@ -90,11 +90,16 @@ export class BrandList {
     const lead = this.#lead(body, isShort, sign === null);
     const lines = this.#lines(body, { sign, first: 1 });
     const hasTable = ranked.length > 2 && chance.happens(SHARES.table);
-    const table =
-      hasTable && this.#context.subject.group.price !== null ? [this.#table(ranked)] : [];
+    const table = hasTable && this.#arePriced(ranked) ? [this.#table(ranked)] : [];
     if (rest.length === 0) return [...lead, lines, ...table];
     const criticized = this.#lines(rest, { sign, first: body.length + 1 });
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
+  }
+
+  /** Whether there are prices for some brands: those that a question names can be real ones. */
+  #arePriced(ranked: readonly RemarkedMention[]): boolean {
+    const { group, brands = [] } = this.#context.subject;
+    return group.price !== null && !ranked.some(({ mention }) => brands.includes(mention.name));
   }
 
   #isKnown({ mention }: RemarkedMention): boolean {
@@ -157,7 +162,9 @@ export class BrandList {
 
   #entry({ mention, remark }: RemarkedMention): string {
     const predicate = /[.!?]$/.test(remark.text) ? remark.text : `${remark.text}.`;
-    const detail = this.#detail(mention, predicate);
+    // A brand that the question names can be a real one, of which this would be invented.
+    const isNamed = this.#context.subject.brands?.includes(mention.name) === true;
+    const detail = isNamed ? null : this.#detail(mention, predicate);
     return detail === null ? predicate : `${predicate} ${detail}`;
   }
 
