@@ -3,7 +3,6 @@ import { dirname, join, resolve } from "node:path";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { rolldown, type OutputChunk, type Plugin } from "rolldown";
-import type { Explanations } from "../src/browser/explanations.ts";
 import { documentAjv, schemaReference } from "../src/contract/schema-validators.ts";
 import { fieldAjv, fieldsSchema } from "../src/fake/faults/rules/field-validator.ts";
 import { ruleFields } from "../src/fake/faults/rules/read.ts";
@@ -81,7 +80,7 @@ function undescribedFaults(): Plugin {
 /** Modules that are made of the files of this package. */
 const GENERATED: Readonly<Record<string, () => string>> = {
   "understudy:data": dataModule,
-  "understudy:explanations": explanationsModule,
+  "understudy:unknown-subjects": unknownSubjectsModule,
   "understudy:other-scenarios": () => exported("scenarios", otherScenarios()),
   "understudy:contract-text": () => exported("text", loadContract().text),
   "understudy:source-validators": sourceValidatorsModule,
@@ -146,28 +145,20 @@ function dataModule(): string {
     exported("contract", withoutReplies(withoutProse(loadContract().contract.document))),
     exported("agency", scenarioData("agency")),
     exported("markets", markets),
-    exportedOnce("languages", languages.map(withoutExplanations)),
+    exportedOnce("languages", languages.map(withoutUnknownSubjects)),
   ].join("");
 }
 
 /** In a chunk of their own: they are a fifth of the languages, and only added prompts need them. */
-function explanationsModule(): string {
+function unknownSubjectsModule(): string {
   const packs = validatedFiles().languages;
-  const entries = packs.map((pack) => {
-    const { explanations, explanation_fields } = explainingAnswers(pack) ?? {};
-    return [pack.language, { explanations, explanation_fields }];
-  });
-  return exportedOnce("explanationsByLanguage", Object.fromEntries(entries));
-}
-
-function explainingAnswers({ unknown_subject: patterns }: LanguagePack): Explanations | undefined {
-  return patterns?.["answers"] as Explanations | undefined;
+  const entries = packs.map(({ language, unknown_subject }) => [language, unknown_subject]);
+  return exportedOnce("unknownSubjects", Object.fromEntries(entries));
 }
 
 /** A copy that shares everything else, as what is shared is exported once. */
-function withoutExplanations(pack: LanguagePack): LanguagePack {
-  const answers = { ...explainingAnswers(pack), explanations: {}, explanation_fields: {} };
-  return { ...pack, unknown_subject: { ...pack.unknown_subject, answers } };
+function withoutUnknownSubjects(pack: LanguagePack): LanguagePack {
+  return { ...pack, unknown_subject: {} };
 }
 
 /** In a chunk of their own: most pages use the default only. */

@@ -69,22 +69,22 @@ export async function createUnderstudy(options: BrowserOptions = {}): Promise<Un
   const input = { contract: shippedContract(), contractText, scenario };
   const { core, parts } = await createCore(input, options);
   if (options.storage !== undefined) {
-    await loadExplanations();
+    await loadUnknownSubjects();
     storeDefaultWorld(parts, options.storage);
   }
   return {
     ...core,
     fetch: async (request, init) => {
       const { method } = request instanceof Request ? request : { method: init?.method ?? "GET" };
-      if (method.toUpperCase() === "POST") await loadExplanations();
+      if (method.toUpperCase() === "POST") await loadUnknownSubjects();
       return core.fetch(request, init);
     },
   };
 }
 
-/** Loads what answers to added prompts can need, before the first one can be added. */
-async function loadExplanations(): Promise<void> {
-  if (LOADED.explanations === undefined) await import("./explanations.ts");
+/** Loads the patterns that answers to added prompts can need, before the first prompt can be added. */
+async function loadUnknownSubjects(): Promise<void> {
+  if (LOADED.unknownSubjects === undefined) await import("./unknown-subjects.ts");
 }
 
 async function scenarioOf(given: string | object): Promise<Scenario> {

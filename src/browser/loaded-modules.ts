@@ -7,6 +7,6 @@ import type { Scenario } from "../workspace/scenario/scenario.ts";
 export const LOADED: {
   otherScenarios?: { readonly shippedScenario: (name: string) => Scenario };
   /** Whether the languages have what answers to added prompts can need. */
-  explanations?: true;
+  unknownSubjects?: true;
   customScenario?: { readonly readCustomScenario: (text: string) => Scenario };
 } = {};

@@ -3,7 +3,7 @@ import { didYouMean } from "../common/did-you-mean.ts";
 import { memoize } from "../common/memoize.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { addExplanations } from "./explanations.ts";
+import { addUnknownSubjects } from "./unknown-subjects.ts";
 import { LOADED } from "./loaded-modules.ts";
 import { agencyScenario, scenarioFrom } from "./shipped-scenarios.ts";
 
@@ -19,5 +19,5 @@ export const shippedScenario = memoize((name: string): Scenario => {
 });
 
 // Some have prompts of their own.
-addExplanations();
+addUnknownSubjects();
 LOADED.otherScenarios = { shippedScenario };

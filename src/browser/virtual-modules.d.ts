@@ -14,11 +14,9 @@ declare module "understudy:data" {
   export const languages: readonly import("../simulation/catalogue/language-pack.ts").LanguagePack[];
 }
 
-declare module "understudy:explanations" {
-  /** The patterns of answers to prompts that ask for no names, by language. */
-  export const explanationsByLanguage: Readonly<
-    Record<string, import("./explanations.ts").Explanations | undefined>
-  >;
+declare module "understudy:unknown-subjects" {
+  /** By language. */
+  export const unknownSubjects: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 declare module "understudy:other-scenarios" {

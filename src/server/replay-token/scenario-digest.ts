@@ -4,12 +4,12 @@ import { base64url, sha256 } from "../runtime.ts";
 
 const DIGEST_BYTES = 6;
 
-/** The patterns of explanations, which pages load on demand: only answers to added prompts have them. */
-const ON_DEMAND = /^explanation(?:s|_fields)$/;
+/** The patterns for prompts of unknown subjects, which pages load on demand: only answers to added prompts have them. */
+const ON_DEMAND = "unknown_subject";
 
 /**
- * Returns a digest of the data of a scenario; its description and flow are excluded, and so are the patterns of
- * explanations.
+ * Returns a digest of the data of a scenario; its description and flow are excluded, and so are the patterns for
+ * prompts of unknown subjects.
  */
 export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario): string => {
   const { seed, crawl_delay_s: crawlDelay, workspaces } = definition;
@@ -19,6 +19,6 @@ export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario)
 });
 
 function hashable(key: string, value: unknown): unknown {
-  if (ON_DEMAND.test(key)) return undefined;
+  if (key === ON_DEMAND) return undefined;
   return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
 }
