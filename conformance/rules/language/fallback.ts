@@ -19,7 +19,7 @@ import {
 
 /** A text that is no code; in deep checks also a code without a language, and some that may not be read as a code. */
 const UNKNOWN = ["klingon"];
-const FURTHER = ["zz", "", "12", "de-AT-x", "🧭"];
+const FURTHER = ["zz", "qzz", "", "12", "de-AT-x", "🧭"];
 
 /** §4.4, §7: a code without a tree returns the default tree and is never refused. */
 export const languageFallback: Rule = {

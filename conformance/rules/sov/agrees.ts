@@ -44,7 +44,7 @@ export const sovAgrees: Rule = {
       if (one !== null) reportFindings(reporter, one.exchange, findingsOf(survey, one));
     }
     for (const one of seenUnderFilters(survey)) {
-      reportFindings(reporter, one.exchange, fewerMentions(one));
+      reportFindings(reporter, one.exchange, findingsOf(survey, one));
     }
   },
 };
