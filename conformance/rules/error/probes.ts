@@ -100,7 +100,8 @@ export function unknownToken({ name, value }: InvalidParameter): string {
 
 /**
  * Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. In turn, most are left out that
- * are asked for a brand of another workspace, which is unknown as well.
+ * are asked for a brand of another workspace, which is unknown as well; not those with a prompt, which is then of that
+ * workspace too.
  */
 export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
   const names = unknownBrandNames(survey);
@@ -108,7 +109,8 @@ export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
     isInTurn && survey.settings.depth !== "quick" && foreignBrands(survey).length > 0;
   const invalid = validReads(survey)
     .filter(
-      ({ id, values }) => values["brand"] !== undefined && (!isForeignAsked || FIRST_TRIED.has(id)),
+      ({ id, values: { brand, brand_prompt_id: prompt } }) =>
+        brand !== undefined && (!isForeignAsked || FIRST_TRIED.has(id) || prompt !== undefined),
     )
     .flatMap(({ id }, index) =>
       names

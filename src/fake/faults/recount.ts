@@ -18,7 +18,7 @@ export const RECOUNT_FAULTS = defineFaults({}, [
     id: "recount.average-of-two",
     title: "avg_rank of /visibility under a prompt is one too high.",
     breaks: ["recount.visibility"],
-    mayBreak: ["byvis.agrees"],
+    mayBreak: ["byvis.agrees", "sov.agrees"],
     path: "/visibility",
     changeBody: (body, { parameter: given }) => {
       const isRanked = body.metrics?.avg_rank !== null;
