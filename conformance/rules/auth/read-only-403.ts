@@ -27,7 +27,11 @@ export const readOnly403: Rule = {
       const alsoAllowed = full.has(exchange) ? [] : [400, 404];
       const { status } = exchange.response ?? {};
       if (status === 400 || status === 404)
-        reporter.needs("a body that is not refused before the key");
+        reporter.needs(
+          survey.settings.allowWrites
+            ? "a body that is not refused before the key"
+            : "--allow-writes, because an empty body was refused before the key",
+        );
       judgeStatus(reporter, exchange, { status: 403, why: "the key is read-only", alsoAllowed });
     }
   },

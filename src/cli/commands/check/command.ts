@@ -20,7 +20,7 @@ export const command = withKeyOptions(
     exitCodes: {
       0: "no finding",
       1: "findings, or less data than --min-witnessed requires",
-      3: "nothing could be checked, or the deployment stopped responding",
+      3: "nothing was checked, or the deployment stopped responding",
       4: "internal error in the suite, or a result could not be written",
       130: "interrupted",
     },
@@ -81,7 +81,7 @@ export const command = withKeyOptions(
   .addOption(HEADER)
   .addOption(CACERT)
   .addOption(INSECURE)
-  .option("--dry-run", "print the plan (--report pretty or json) and send nothing; needs no key")
+  .option("--dry-run", "print the plan (--report pretty or json), send nothing and exit with 3; needs no key")
   .optionsGroup("Output:")
   .addOption(REPORT)
   .addOption(QUIET)
