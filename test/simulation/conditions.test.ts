@@ -119,6 +119,12 @@ test("a budget can have a separator of thousands", () => {
   expect(Math.min(...prices)).toBeGreaterThan(50);
 });
 
+test("no price is stated for a budget far above the usual price", () => {
+  const subject = demanding("tents-two", "under $90,000");
+  const texts = answersTo("Which two-person tent is good under $90,000?", subject, ["One", "Two"]);
+  expect(texts.filter((text) => /(?:about|around|roughly) \$/.test(text))).toEqual([]);
+});
+
 test("answers repeat what the question demands", () => {
   const subject = demanding("tents-two", "for a windy beach");
   const texts = answersTo("Which two-person tent is good for a windy beach?", subject, ["One"]);

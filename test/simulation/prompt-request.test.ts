@@ -53,6 +53,7 @@ test.each([
   ["en", "What drones can I legally fly without a license?", "general"],
   ["de", "Welche Drohne darf ich ohne Führerschein fliegen?", "general"],
   ["fr", "Quel drone ai-je le droit de piloter sans permis ?", "general"],
+  ["fr", "monte-charge vs ascenseur privatif", "choice"],
 ])("%s: %s wants an explanation: %s", (language, text, kind) => {
   expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
 });

@@ -72,7 +72,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
     beforeVerbs: NONE,
     conjunctions: new WordList("quand lorsque si puisque qui dont"),
     broad: new WordList(
-      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits banques",
+      "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits banques " +
+        "fournisseurs grossistes fabricants importateurs distributeurs",
     ),
     endsPhrase: false,
     hasCompounds: false,

@@ -15,6 +15,8 @@ const CLASS_FACTORS = { budget: 0.62, middle: 1, premium: 1.6 } as const;
 const SPREAD = 0.3;
 /** The most, relative to a usual price, if the question asks for low prices. */
 const CHEAP_FACTOR = 0.75;
+/** A budget above this many times the usual price is for a thing of another class, whose price is unknown. */
+const UNUSUAL = 10;
 const CURRENCIES: Readonly<Record<string, readonly [symbol: string, factor: number]>> = {
   GB: ["£", 0.85],
   AU: ["A$", 1.5],
@@ -61,6 +63,8 @@ export function priceOf(
   const spread = 1 + SPREAD * (new Chance("price", brand, phrase, model).next() - 0.5);
   const euros = group.price * CLASS_FACTORS[priceClass] * spread;
   const most = condition === null ? null : budgetOf(condition);
+  // A mixer for 3,000 pounds is not what usually costs 60.
+  if (most !== null && most > UNUSUAL * group.price) return null;
   const usual = condition === style.cheap ? CHEAP_FACTOR * group.price * spread : Infinity;
   return formatPrice(
     Math.min(euros, usual),

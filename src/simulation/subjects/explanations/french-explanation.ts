@@ -101,7 +101,7 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|est-ce qu(?:e je |['’]on )(?:peux|peut|dois|doit) (?!acheter|trouver|commander|réserver)|est-il (?:possible|obligatoire|dangereux|légal|interdit|normal))/i,
     isCertain: true,
   },
-  { kind: "choice", pattern: / ou /i, isCertain: false },
+  { kind: "choice", pattern: / (?:ou|vs\.?|versus) /i, isCertain: false },
   {
     kind: "fact",
     pattern:
