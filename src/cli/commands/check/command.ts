@@ -81,7 +81,10 @@ export const command = withKeyOptions(
   .addOption(HEADER)
   .addOption(CACERT)
   .addOption(INSECURE)
-  .option("--dry-run", "print the plan (--report pretty or json), send nothing and exit with 3; needs no key")
+  .option(
+    "--dry-run",
+    "print the plan (--report pretty or json), send nothing and exit with 3; needs no key",
+  )
   .optionsGroup("Output:")
   .addOption(REPORT)
   .addOption(QUIET)
