@@ -63,7 +63,7 @@ function placeOf(exchange: Exchange | null): Place[] {
   return exchange === null ? [] : [{ exchange, pointer: "/answer_text" }];
 }
 
-/** Operations that are also asked for brands that nobody tracks, and the only ones that a quick check tries. */
+/** Operations that always get requests with unknown brand names; a quick check sends the foreign brand to these only. */
 export const FIRST_TRIED: ReadonlySet<OperationId> = new Set([
   "getVisibility",
   "listQueries",

@@ -21,9 +21,9 @@ export interface TimedAttempt extends Attempt {
 }
 
 /**
- * How many requests a deployment takes at a time. The number rises from two to the maximum. It is halved on
- * 429, and the number that was refused twice is not reached again. It is lowered by a third when responses take longer than the first of the same path did; if that does
- * not help, the number was not the reason, and it is restored.
+ * How many requests a deployment takes at a time. The number rises from two to the maximum. It is halved on 429, and a
+ * number that was refused twice is not reached again. It is lowered by a third when responses take longer than the first
+ * of the same path did; if that does not help, the number was not the reason, and it is restored.
  */
 export class Concurrency {
   #maximum: number;

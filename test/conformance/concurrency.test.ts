@@ -23,7 +23,7 @@ test.for([1, 2, 3, 5])(
   (limit) => {
     const { refused, last } = roundsAgainst(limit, 500);
     expect(last).toBe(limit);
-    // On the way up, a round can exceed it by two; it is exceeded by one once more or twice before it is taken for the reason.
+    // The first rise can exceed the limit by two. Until the limit is known, it is exceeded by one up to two more times.
     expect(refused).toBeLessThanOrEqual(4);
   },
 );

@@ -97,13 +97,15 @@ function answersTo(question: string, subject: TextSubject, brands: readonly stri
   });
 }
 
+function pricesIn(text: string): number[] {
+  return [...text.matchAll(/(?:about|around|roughly) \$(\d+)/g)].map(([, n]) => Number(n));
+}
+
 test("a price is within the budget of the question", () => {
   const subject = demanding("tents-two", "under $200");
   const question = "Which two-person tent is good under $200?";
   const texts = answersTo(question, subject, ["One", "Two", "Three", "Four"]);
-  const prices = texts.flatMap((text) =>
-    [...text.matchAll(/(?:about|around|roughly) \$(\d+)/g)].map(([, n]) => Number(n)),
-  );
+  const prices = texts.flatMap(pricesIn);
   expect(prices.length).toBeGreaterThan(20);
   expect(Math.max(...prices)).toBeLessThan(200);
 });
@@ -111,9 +113,7 @@ test("a price is within the budget of the question", () => {
 test("a budget can have a separator of thousands", () => {
   const subject = demanding("tents-two", "under $1,500");
   const texts = answersTo("Which two-person tent is good under $1,500?", subject, ["One", "Two"]);
-  const prices = texts.flatMap((text) =>
-    [...text.matchAll(/(?:about|around|roughly) \$(\d+)/g)].map(([, n]) => Number(n)),
-  );
+  const prices = texts.flatMap(pricesIn);
   expect(prices.length).toBeGreaterThan(10);
   // "1" would allow two dollars at most.
   expect(Math.min(...prices)).toBeGreaterThan(50);

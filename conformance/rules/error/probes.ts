@@ -99,9 +99,9 @@ export function unknownToken({ name, value }: InvalidParameter): string {
 }
 
 /**
- * Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. In turn, most are left out that
- * are asked for a brand of another workspace, which is unknown as well; not those with a prompt, which is then of that
- * workspace too.
+ * Every GET that takes a brand, for each unknown name or for one in turn; otherwise valid. In turn, operations are left
+ * out that get a request with a brand of another workspace, because that name is unknown as well. Operations with a prompt
+ * are kept: there, the prompt is of the other workspace too.
  */
 export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
   const names = unknownBrandNames(survey);

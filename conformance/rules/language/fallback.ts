@@ -17,7 +17,7 @@ import {
   languageTreesOf,
 } from "../../plan/language-trees.ts";
 
-/** A text that is no code; in deep checks also a code without a language, and some that may not be read as a code. */
+/** A text that is no code; in deep checks also codes without a language, and some that may not be read as a code. */
 const UNKNOWN = ["klingon"];
 const FURTHER = ["zz", "qzz", "", "12", "de-AT-x", "🧭"];
 

@@ -245,9 +245,9 @@ export function inventWords(
     const word = drawWord(chance);
     const folded = word.toLowerCase();
     const clashes = taken.some((other) => other.includes(folded) || folded.includes(other));
-    if (REAL.has(folded)) continue;
+    if (REAL.has(folded) || clashes || reservedText.includes(folded)) continue;
     // Three equal letters in a row, or the same half twice, look like a mistake.
-    if (clashes || reservedText.includes(folded) || /(.)\1\1|^(.{3,})\2$/.test(folded)) continue;
+    if (/(.)\1\1|^(.{3,})\2$/.test(folded)) continue;
     taken.push(folded);
     words.push(word);
   }
