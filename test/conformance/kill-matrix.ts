@@ -8,7 +8,7 @@ import { FAULTS } from "../../src/fake/faults/index.ts";
 export async function expectExactKills(share: number, shares: number): Promise<void> {
   const faults = FAULTS.filter((_, place) => place % shares === share);
   const inexact: string[] = [];
-  const prover = await createFaultTester(new ReferenceChecks(createFixture()));
+  const prover = await createFaultTester(new ReferenceChecks(createFixture()), true);
   for (const fault of faults) {
     const kill = await prover.testFault(fault);
     if (isExact(kill)) continue;

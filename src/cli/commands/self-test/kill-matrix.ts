@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { judgeRecord } from "../../../../conformance/core/run.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
-import type { ReferenceCheck, ReferenceChecks, SelfTestFixture } from "./reference-check.ts";
+import type { ReferenceChecks } from "./reference-check.ts";
 
 /** The rules that detect one fault. */
 export interface MutantResult {
@@ -16,33 +16,33 @@ export interface MutantResult {
   readonly errors: readonly string[];
 }
 
-/** Tests faults one after another. */
+/**
+ * Tests faults one after another, on the responses to the requests of the reference check. A fault that is not detected
+ * exactly there, or that leaves responses out, gets a check of its own.
+ */
 export interface FaultTester {
   /** Rules that have a finding, or crash, without faults. */
   readonly findings: readonly string[];
   readonly testFault: (fault: Fault) => Promise<MutantResult>;
 }
 
-export async function createFaultTester(references: ReferenceChecks): Promise<FaultTester> {
+/** @param runsWholeChecks whether each fault that leads to other requests gets a check of its own */
+export async function createFaultTester(
+  references: ReferenceChecks,
+  runsWholeChecks = false,
+): Promise<FaultTester> {
   const { verdicts } = await references.get(false);
   return {
     findings: [...idsOf(verdicts, "fail"), ...idsOf(verdicts, "error")],
     testFault: async (fault) => {
       const reference = await references.get(needsWrites(fault));
-      return resultOf(fault, await verdictsWith(fault, reference, references.fixture));
+      const { survey, hasGaps, isDifferent } = await reference.recordWith(fault);
+      const recorded = resultOf(fault, judgeRecord(references.fixture, survey));
+      const isDecided = isExact(recorded) && !hasGaps && !runsWholeChecks;
+      if (isDecided || !isDifferent()) return recorded;
+      return resultOf(fault, (await reference.checkWith(fault)).verdicts);
     },
   };
-}
-
-/** Most faults lead to the requests of the reference check; then their responses need not be planned again. */
-async function verdictsWith(
-  fault: Fault,
-  reference: ReferenceCheck,
-  fixture: SelfTestFixture,
-): Promise<readonly Verdict[]> {
-  const { survey, isDifferent } = await reference.recordWith(fault);
-  if (isDifferent()) return (await reference.checkWith(fault)).verdicts;
-  return judgeRecord(fixture, survey);
 }
 
 /** Whether a fault can only be detected with writes. */

@@ -68,6 +68,8 @@ export interface FaultRecording {
   readonly survey: Survey;
   /** Number of responses that differ from the reference check. */
   readonly changed: number;
+  /** Whether responses are missing, so that a check with the fault may end early. */
+  readonly hasGaps: boolean;
   /** Whether a check with the fault sends other requests: more, fewer, or none after it ended early. */
   readonly isDifferent: () => boolean;
 }
@@ -118,7 +120,13 @@ export async function runReferenceCheck(
         recorded.add(exchange);
       }
       if (allowWrites) fixture.reset();
-      return { survey: recorded, changed, isDifferent: () => isDifferent(recorded) };
+      const hasGaps = recorded.exchanges.some(({ response }) => !isReply(response));
+      return {
+        survey: recorded,
+        changed,
+        hasGaps,
+        isDifferent: () => hasGaps || isDifferent(recorded),
+      };
     },
   };
 }
@@ -133,7 +141,6 @@ function differenceFrom(
     .map(({ request, repetition }) => identityOf(request, repetition))
     .filter((identity) => planned.has(identity));
   return (recorded) => {
-    if (recorded.exchanges.some(({ response }) => !isReply(response))) return true;
     const now = plannedIdentities(sources, recorded);
     if (now === null || needed.some((identity) => !now.has(identity))) return true;
     return [...now].some((identity) => !planned.has(identity));
