@@ -13,7 +13,11 @@ test.each([
   ["de", "Ich suche ein Mikrofon. Es soll unter 90 Euro kosten.", "Mikrofone unter 90 Euro"],
   ["fr", "Je cherche un micro. Il doit coûter moins de 90 euros.", "Micros à moins de 90 euros"],
   ["en", "We are lawyers. Which VoIP line stays up?", "VoIP lines that stay up"],
-  ["en", "Which orthodontist in Tampa offers payment plans?", "Orthodontists in Tampa"],
+  [
+    "en",
+    "Which orthodontist in Tampa offers payment plans?",
+    "Orthodontists in Tampa that offer payment plans",
+  ],
 ])("%s: %s asks for %s", (language, text, label) => {
   expect(readPrompt(language, text).label).toBe(label);
 });

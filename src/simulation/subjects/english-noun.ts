@@ -1,7 +1,8 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
-import { pluralIn } from "./plurals.ts";
+import { AFTER_NOUNS } from "./noun-rules.ts";
+import { pluralIn, verbBase } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
 
 /** A noun phrase that no pack has. */
@@ -63,6 +64,7 @@ const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
 const SERVICES =
   /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|tuners|upholsterers|roofers|tilers|plasterers|welders|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|cleaners|movers|planners)$/;
+const DOCTORS = /(?:olog|iatr|rap|llerg|hygien|odont|metr|diet|thet)(?:ist|ician)s$/;
 const SELLERS =
   /(?:^|\s)(?:suppliers|sellers|retailers|wholesalers|distributors|vendors|dealers|stockists|shops|stores)$/;
 /** As heads of longer phrases these often mean something else. */
@@ -95,7 +97,7 @@ function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
   const isFirst = rest === text && first === 0;
   return foundNoun(found, {
     isFirst,
-    isAsked: !isFirst || own.length < all.length,
+    isAsked: !isFirst || own.length < all.length || AFTER_NOUNS.has(words[all.length] ?? ""),
     after: words.slice(first + found.length),
     pack,
   });
@@ -114,7 +116,8 @@ function foundNoun(
   found: readonly string[],
   { isFirst, isAsked, after, pack }: Surroundings,
 ): GuessedNoun | null {
-  if (found.length === 0 || found.length > MOST_WORDS) return null;
+  const count = found.filter((word) => /\p{L}/u.test(word)).length;
+  if (count === 0 || count > MOST_WORDS) return null;
   // "Best carry on for short trips": a part of a word.
   if (PARTICLES.test(after.slice(0, 2).join(" "))) return null;
   const words = isFirst ? uncapitalised(found) : found;
@@ -170,18 +173,26 @@ function withPreposition(preposition: string, words: readonly string[]): string 
 
 /** "Who installs epoxy garage floors?" asks for companies that do. */
 function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
-  const [, verb = "", rest = ""] = /^who (\p{Ll}{2,}[^s\W]e?s) (.+)$/iu.exec(text) ?? [];
+  const [, verb = "", rest = ""] = DOES.exec(text) ?? [];
   if (verb === "" || smallWordsOf(pack).has(verb) || /^(?:has|does|was|is)$/.test(verb))
     return null;
-  const words = clause(rest);
-  const own = ownRun(words.slice(words.findIndex((word) => !isOpinion(word, pack))), pack);
-  if (own.length === 0 || own.length > MOST_WORDS || !isPlural(own.at(-1)!)) return null;
-  const base = verb
-    .replace(/ies$/, "y")
-    .replace(/(?<=ch|sh|x|ss)es$/, "")
-    .replace(/(?<=[^y])s$/, "");
-  return { phrase: `companies that ${base} ${own.join(" ")}`, group: "professional" };
+  const things = thingsDone(clause(rest), pack);
+  if (things === null) return null;
+  const base = /^who (?:can|could) /i.test(text) ? verb : verbBase(verb);
+  return { phrase: `companies that ${base} ${things}`, group: "professional" };
 }
+
+/** "Epoxy garage floors", "a stamp collection" in the plural; null: unclear. */
+function thingsDone(words: readonly string[], pack: LanguagePack): string | null {
+  const own = ownRun(words.slice(words.findIndex((word) => !isOpinion(word, pack))), pack);
+  const head = own.at(-1);
+  if (head === undefined || own.length > MOST_WORDS) return null;
+  if (/^an?$/i.test(words[0]!)) return [...own.slice(0, -1), pluralOf(head)].join(" ");
+  return isPlural(head) || UNCOUNTABLE.test(head) ? own.join(" ") : null;
+}
+
+/** "Who restores", "who can appraise" */
+const DOES = /^who (?:(?:can|could) (?=\p{Ll}+ )|(?=\p{Ll}+s ))(\p{Ll}{3,}) (.+)$/iu;
 
 /** The words up to the first mark. */
 function clause(text: string): readonly string[] {
@@ -196,19 +207,24 @@ function isOpinion(word: string, pack: LanguagePack): boolean {
 
 /** The words up to the first one that belongs to no noun phrase. */
 function ownRun(words: readonly string[], pack: LanguagePack): string[] {
-  const end = words.findIndex((word) => {
-    // "IT staffing firms"
-    if (ACRONYM.test(word)) return false;
-    const lower = word.toLowerCase();
-    const isOther =
-      smallWordsOf(pack).has(lower) || PREPOSITIONS.has(lower) || opinionsOf(pack).has(lower);
-    return (
-      isOther ||
-      !/^\p{L}[\p{L}'-]+$/u.test(word) ||
-      /(?<!fami|supp|assemb|friend)ly$|n't$/.test(lower)
-    );
+  const end = words.findIndex((word, at) => {
+    // "IT staffing firms", "SOC 2 audits"
+    const isStandard = /^\d+$/.test(word) && ACRONYM.test(words[at - 1] ?? "");
+    if (isStandard || ACRONYM.test(word)) return false;
+    return !isOfNounPhrase(word.toLowerCase(), at, pack);
   });
   return words.slice(0, end === -1 ? undefined : end);
+}
+
+function isOfNounPhrase(word: string, at: number, pack: LanguagePack): boolean {
+  if (smallWordsOf(pack).has(word) || PREPOSITIONS.has(word) || opinionsOf(pack).has(word))
+    return false;
+  if (at > 0 && AFTER_NOUNS.has(word)) return false;
+  // "24-hour", unlike a number
+  return (
+    /^(?:\p{L}[\p{L}'-]+|\d+-\p{Ll}+)$/u.test(word) &&
+    !/(?<!fami|supp|assemb|friend)ly$|n't$/.test(word)
+  );
 }
 
 /** Where the subject of "which espresso beans taste" ends: at its plural, unless that is the verb of a singular. */
@@ -225,11 +241,11 @@ function alternatives(
   after: readonly string[],
   pack: LanguagePack,
 ): GuessedNoun | null {
-  if (found.at(-1)?.toLowerCase() !== "alternatives" || after[0]?.toLowerCase() !== "to")
-    return null;
+  if (!/^alternatives?$/i.test(found.at(-1)!) || after[0]?.toLowerCase() !== "to") return null;
   const other = ownRun(after.slice(1), pack);
   if (other.length === 0 || other.length > 2) return null;
-  return { phrase: [...found, "to", ...other].join(" "), group: UNKNOWN_GROUP };
+  const phrase = [...found.slice(0, -1), "alternatives to", ...other].join(" ");
+  return { phrase, group: UNKNOWN_GROUP };
 }
 
 function phraseOf(
@@ -247,6 +263,7 @@ function phraseOf(
 
 /** Services of a kind have something in common; "grab bars" and "license plates" are no bars and plates. */
 function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
+  if (DOCTORS.test(phrase)) return "health";
   if (SERVICES.test(phrase)) return "professional";
   if (SELLERS.test(phrase)) return "shops";
   const known = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head)?.group;

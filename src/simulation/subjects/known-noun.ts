@@ -3,7 +3,7 @@ import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
-import { nounRules, type NounRules } from "./noun-rules.ts";
+import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
@@ -22,7 +22,7 @@ export interface KnownNoun {
 
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
-  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter))/i,
+  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|who (?:(?:can|could|will) )?(?:mov|tun|restor|refinish|servic|sharpen|haul|remov|transport|stor|buy|recycl|collect|apprais|insur|financ|inspect|wash|engrav|paint|polish|teach)(?:e?s|e|y)? )/i,
   de: /^(?:warum|wann|darf|welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
   fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };
@@ -78,11 +78,17 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
   return null;
 }
 
+/** "What packaging should I use?", unlike "Which model is best?" */
+const NAMED =
+  /^(?:which|what) (?!(?:about|are|brand|company|does|else|features?|kind|make|manufacturer|material|model|option|place|shop|should|size|store|type|version|would|could|colou?r)s?\b)\p{Ll}{4,} (?:should|would|do|can|is|are|works?)\b/iu;
+
 /** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
 function askingSentences(text: string, pack: LanguagePack): string[] {
   const sentences = sentencesOf(text);
   const questions = sentences.filter((sentence) => sentence.endsWith("?"));
-  const isClear = questions.some((one) => tellingWords(one, pack).length > 1);
+  const isClear = questions.some(
+    (one) => tellingWords(one, pack).length > 1 || (pack.language === "en" && NAMED.test(one)),
+  );
   return isClear ? questions : [...new Set([...questions, ...sentences])];
 }
 
@@ -253,8 +259,16 @@ function isAfterSubject(
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]?.toLowerCase();
   if (word === undefined || /^\d|ly$|n't$/.test(word)) return false;
-  if (smallWordsOf(pack).has(word) || opinionsOf(pack).has(word)) return false;
+  const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
+  if (notNouns.some((others) => others.has(word))) return false;
   // "Which mattress stores deliver?"
-  if (nounsOf(pack).has(plainForm(word))) return true;
-  return !(word.endsWith("s") && /^(?:which|what)$/i.test(words[0]!));
+  if (nounsOf(pack).has(plainForm(word)) || isPluralSubject(words.slice(at), pack)) return true;
+  const isWhich = /^(?:which|what)$/i.test(words[0]!);
+  return !(isWhich && (word.endsWith("s") || /[^s]s$/.test(words[at - 1]!)));
+}
+
+/** "Which mortgage lenders accept", "which vacuum filters are": the verb shows that the word before it is its subject. */
+function isPluralSubject([word = "", next = ""]: readonly string[], pack: LanguagePack): boolean {
+  const isVerb = /^(?:are|have|do|don't|can|will|accept|work|include|give|offer)$/i.test(next);
+  return isVerb && word.endsWith("s") && !smallWordsOf(pack).has(word.toLowerCase());
 }

@@ -24,6 +24,12 @@ export function nounRules({ language }: LanguagePack): NounRules {
   return RULES[language] ?? OTHER;
 }
 
+/** English words that say something about the noun before them: "dentist accepting new patients", "bakery open sunday". */
+export const AFTER_NOUNS: ReadonlySet<string> = new WordList(
+  "open accepting taking serving offering using making selling doing specializing specialising delivering including " +
+    "available compatible made built designed suitable starting broke died quit failed stopped",
+);
+
 const NONE = new WordList("");
 const OTHER: NounRules = {
   prepositions: NONE,
@@ -44,7 +50,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
       "look looking search searching ask asking need recommendation recommendations suggestion suggestions alternative " +
         "alternatives shopping company companies provider providers manufacturer manufacturers maker makers kind kinds type types sort sorts brand brands set pair pack box bottle",
     ),
-    beforeVerbs: new WordList("to i you we they should can could would"),
+    beforeVerbs: new WordList("to i you we they should can could would worth"),
     conjunctions: NONE,
     broad: NONE,
     endsPhrase: true,

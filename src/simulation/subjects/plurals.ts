@@ -23,3 +23,11 @@ function frenchPlural(noun: string): string {
   if (/(eau|eu|œu)$/.test(noun)) return `${noun}x`;
   return `${noun}s`;
 }
+
+/** The base of an English verb in the third person: "carries", "washes", "records". */
+export function verbBase(verb: string): string {
+  return verb
+    .replace(/ies$/, "y")
+    .replace(/(?<=ch|sh|x|ss|do|go)es$/, "")
+    .replace(/(?<=[^s])s$/, "");
+}

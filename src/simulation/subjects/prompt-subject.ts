@@ -73,7 +73,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
     const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
     const brands = brandsInPrompt(text, pack);
-    const noun = knownNoun(text, pack);
+    const noun = knownNoun(withoutModels(text, brands, pack), pack);
     if (noun !== null) {
       const read = conditionIn(noun.sentence, noun.phrase, pack);
       const condition = read !== null && isCertain(read, pack) ? read : demand;
@@ -86,6 +86,12 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** "Oura Ring or Whoop?" asks for no jewelry: the further words of an English brand are names too. */
+function withoutModels(text: string, brands: readonly string[], pack: LanguagePack): string {
+  if (pack.language !== "en") return text;
+  return brands.reduce((rest, brand) => rest.replace(brand, brand.split(" ", 1)[0]!), text);
+}
 
 /** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */
 const MIXED_GROUPS = new WordList(
@@ -138,7 +144,8 @@ function demanding(
 ): TextSubject {
   const words = subject.phrase.split(" ").length;
   const own = ownWords(sentence, pack).length;
-  const typed = isDangling(sentence) ? null : typedText(sentence, pack);
+  const isStory = isDangling(sentence) || /^(?:my|our) /i.test(sentence);
+  const typed = isStory ? null : typedText(sentence, pack);
   if (condition === null && own > words) {
     const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
     const label = named.split(" ").length > words ? capitalised(named) : subject.label;

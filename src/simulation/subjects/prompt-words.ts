@@ -114,7 +114,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 /** "Asana", "monday.com", "sevDesk" */
 const NAME =
-  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?(?: \\d{1,4}(?![\\p{L}\\d%]))?";
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
@@ -125,7 +125,7 @@ const LIST = new RegExp(
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|Est-ce que|Que vaut) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|\\?)",
+    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|\\?)",
   "u",
 );
 
@@ -138,8 +138,9 @@ const RIVALS: readonly RegExp[] = [
   new RegExp(`\\bbetween (${NAME}) and (${NAME})`, "u"),
 ];
 
+/** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|Est-ce que [^,.?\\p{Lu}]{1,40}) (${NAME})(?= )`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|Est-ce que [^,.?\\p{Lu}]{1,40}) (${NAME})(?= )`,
   "u",
 );
 
@@ -155,7 +156,8 @@ export function brandsInPrompt(text: string, pack: LanguagePack): readonly strin
 function judgedBrands(text: string): readonly string[] {
   const rivals = RIVALS.map((one) => one.exec(text)).find((found) => found !== null);
   if (rivals != null) return rivals.slice(1).map((name) => name.replace(/^(?:Is|Are|Does) /, ""));
-  const judged = JUDGED.exec(text)?.[1] ?? MAKER.exec(text)?.[1];
+  const [, english, other] = MAKER.exec(text) ?? [];
+  const judged = JUDGED.exec(text)?.[1] ?? english ?? other;
   return judged === undefined ? [] : [judged];
 }
 
@@ -247,7 +249,8 @@ export function tellingWords(text: string, pack: LanguagePack): string[] {
       isLong &&
       /\p{L}/u.test(word) &&
       !small.has(lower) &&
-      !opinions.has(lower) &&
+      // "New Jersey"
+      (!opinions.has(lower) || word === "New") &&
       !/n['’]t$|^qu['’]/.test(lower)
     );
   });

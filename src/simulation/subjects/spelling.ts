@@ -27,9 +27,17 @@ function basisOf(word: string, { language }: LanguagePack): string {
 const UNHYPHENATED =
   /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light)\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
 
+/** "24 hour locksmith": otherwise the unit would be a word of its own. */
+const MEASURE =
+  /(?<![\d.,$£€-])(\d{1,4}) (?=(?:hour|person|bedroom|seat|seater|inch|piece|speed|car|gallon|employee|foot|watt|quart|cup|drawer|burner|tier|mile) (?!(?:for|with|under|in|and|or|to|of|on|at|from|is|that|near|away|open)\b)\p{L})/giu;
+
 /** What many people type without a hyphen or an accent: "fair trade", "peut on", "combien coute", "pompe a chaleur". */
 const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, string])[]>>> = {
-  en: [[UNHYPHENATED, "$1-"]],
+  en: [
+    [UNHYPHENATED, "$1-"],
+    [MEASURE, "$1-"],
+    [/\b(\d{1,2}) (year|month|week) old\b/gi, "$1-$2-old"],
+  ],
   fr: [
     [/(?<![\p{L}-])(peut|faut|doit|vaut) (?=(?:on|il)(?= |$))/giu, "$1-"],
     [/(?<=^|[.?!] )(puis|dois|ai) (?=je )/gi, "$1-"],

@@ -1,3 +1,4 @@
+import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
 
@@ -41,7 +42,8 @@ const VERBS: ReadonlyMap<string, string> = new Map([
     "fit work hold last survive handle stay keep cope come stand run cut make help play sit pack support allow " +
     "sound smell taste charge float protect cover fold open close lift dry grow pull freeze boil heat cool print scan " +
     "sync connect translate track block filter remove repel prevent cause reduce relieve store attach resist " +
-    "withstand tolerate suit use deliver ship accept include double pass count integrate"
+    "withstand tolerate suit use deliver ship accept include double pass count integrate limit record move lock meet offer serve " +
+    "specialize understand train provide weigh cost respond speak teach"
   )
     .split(" ")
     .flatMap((verb): [string, string][] => [
@@ -62,17 +64,28 @@ const ADVERBS = new WordList("actually really still also");
 export function englishConditions(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const clause = relativeClause(words);
-    return clause === null ? prepositional(words) : [clause];
+    if (clause === null) return prepositional(words);
+    // "Earbuds for small ears that don't fall out"
+    const that = words.findIndex((word) => word.toLowerCase() === "that");
+    const [purpose, ...others] = prepositional(words.slice(0, that));
+    if (purpose === undefined || others.length > 0) return [clause];
+    // "A dash cam for drivers that records": the verb shows that the drivers don't.
+    const isOfFirst = /^(?:is|has|does|.*[^s]s)$/i.test(words[that + 1]!);
+    const whole = isOfFirst ? `${clause} ${purpose}` : `${purpose} ${clause}`;
+    return whole.length <= LONGEST_BOTH ? [whole] : [clause];
   });
 }
+
+/** Longer ones are not repeated as a whole. */
+const LONGEST_BOTH = 65;
 
 /** "Which socks don't cause blisters", "a dishwasher that fits under a counter". */
 function relativeClause(words: readonly string[]): string | null {
   const isAsked = words[0]?.toLowerCase() === "which";
   const at = words.findIndex(
     (word, index) =>
-      VERBS.has(word.toLowerCase()) &&
-      ((isAsked && index > 1 && index < 6) || words[index - 1]?.toLowerCase() === "that"),
+      (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||
+      (words[index - 1]?.toLowerCase() === "that" && pluralVerb(words.slice(index)) !== null),
   );
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
   const rest = finished(words.slice(at + 1), words.length);
@@ -82,7 +95,16 @@ function relativeClause(words: readonly string[]): string | null {
   // A second verb would be in the singular.
   if (rest.some((word, index) => word === "and" && /[^s]s$/.test(rest[index + 1] ?? "")))
     return null;
-  return ["that", VERBS.get(words[at]!.toLowerCase())!, ...rest].join(" ");
+  return ["that", pluralVerb(words.slice(at))!, ...rest].join(" ");
+}
+
+/** The first of some words as a verb in the plural; null: it is none. "That is a family business" would need a plural. */
+function pluralVerb([word = "", next = ""]: readonly string[]): string | null {
+  const lower = word.toLowerCase();
+  if (/^(?:is|are)$/.test(lower)) return /^(?:an?|the|my|our|.*ing)$/i.test(next) ? null : "are";
+  if (lower === "has") return "have";
+  const isThird = /^\p{Ll}{2,}[^s]s$/u.test(lower) && !/^(?:was|this|its|always)$/.test(lower);
+  return VERBS.get(lower) ?? (isThird ? verbBase(lower) : null);
 }
 
 function isFinite(word: string): boolean {
@@ -101,7 +123,7 @@ function prepositional(words: readonly string[]): string[] {
     // "With sizes that make sense" says nothing without the rest.
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
     const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
-    return found === null ? [] : [[lower, ...found].join(" ")];
+    return found === null ? [] : [[lower, ...found].join(" ").replace(/^no /, "without ")];
   });
 }
 
@@ -130,12 +152,16 @@ function isAboutPeople(words: readonly string[], at: number): boolean {
   return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
 }
 
+/** "Protein powder no stevia" */
+const NO = new WordList("with but and or there is are has have need needs want please");
+
 function isStart(words: readonly string[], index: number): boolean {
   const [previous = "", word = ""] = words
     .slice(index - 1, index + 1)
     .map((it) => it.toLowerCase());
   const after = words.slice(index + 1, index + 3);
   if (word === "in") return isTimeOrPlace(after[0] ?? "");
+  if (word === "no") return !NO.has(previous) && /^\p{Ll}{3}/u.test(after[0] ?? "");
   return STARTS[word]?.has(previous) === false && isTelling(after);
 }
 

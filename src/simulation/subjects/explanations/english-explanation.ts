@@ -39,6 +39,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
   ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
+  ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
     "general",
@@ -73,6 +74,9 @@ const YES_NO =
 const COMPLAINT =
   /^(?:my|our) (.+?)(?:[,.;:–—] *(?:what|how|why|any|is|can|should|do|help)\b.*)?$/i;
 const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
+/** "Our dishwasher broke, what would you get?" asks for another one. */
+const BUYING =
+  /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b/i;
 const FAULT =
   /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|hurts?|broken?|stuck|always|never)\b/i;
 
@@ -147,9 +151,12 @@ function comparisonOf(question: string): Explanation | null {
 
 function complaintOf(question: string): Explanation | null {
   const complaint = COMPLAINT.exec(question)?.[1];
-  if (complaint === undefined || !(HELP.test(question) || FAULT.test(question))) return null;
+  if (complaint === undefined || BUYING.test(question)) return null;
+  if (!HELP.test(question) && !FAULT.test(question)) return null;
+  // After a mark, something can be asked for.
+  const isCertain = HELP.test(question) || !/[,;:–—]/.test(question);
   const label = capitalised(asReader(complaint));
-  return explanation("problem", { label, heading: label, isCertain: HELP.test(question) });
+  return explanation("problem", { label, heading: label, isCertain });
 }
 
 function adviceOf(question: string): Explanation | null {
@@ -165,7 +172,8 @@ function questionOf(question: string): Explanation | null {
   if (kind === null) return null;
   const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
-  const isCertain = known === "situation" || (known !== undefined && !canBeAboutThing);
+  const isOfKind = kind === "choice" || known === "situation";
+  const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
 
