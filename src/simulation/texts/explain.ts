@@ -15,20 +15,17 @@ const MOST_SENTENCES = 2;
 const FEWEST_POINTS = 2;
 const MOST_FURTHER = 1;
 
-/** What is asked for in other ways is compared or counted rather than helped. */
-const WITH_FIELD = new Set<string>(["task", "problem", "situation", "amount", "fact", "general"]);
+/** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
+const WITH_FIELD = new Set<string>(["task", "problem", "situation", "fact", "general"]);
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
-export function explanationAnswer(
-  { subject, question, pack }: AnswerFacts,
-  chance: Chance,
-): string | null {
+export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
   const { explanations, closings, further_points } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
   const { openers, ...general } = explanations[kind];
-  const advice: Advice = fieldAdvice(kind, question, pack.answers) ?? {
+  const advice: Advice = fieldAdvice(kind, words.question, pack.answers) ?? {
     ...general,
     further: further_points,
   };
