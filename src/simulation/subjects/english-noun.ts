@@ -1,7 +1,7 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
-import { AFTER_NOUNS } from "./noun-rules.ts";
+import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
 import { pluralIn, verbBase } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
 
@@ -21,7 +21,7 @@ const LEADS: readonly RegExp[] = [
   /^(?:(?:i'm|we're|i am|we are) )?(?:looking for|searching for|(?:(?:i|we) )?need|in need of) (?:the |an? |some )?/i,
   /^(?:who|what)(?:'s| is| are) (?:the |an? |some )?(?=(?:best|good|top|most|cheapest|leading|better)\b)/i,
   /^(?:\w+ )?(?:manufacturers?|makers?|suppliers?|producers?|sellers?|brands?|compan(?:y|ies)|providers?) of (?:the )?/i,
-  /^(?:is|are) there (?:an? |any )?/i,
+  /^(?:is|are) there (?:an? |any |some )?(?:(?:kind|sort|type)s? of )?/i,
   /^does anyone (?:know|make|sell) (?:of )?(?:an? |any )?/i,
 ];
 const WHICH = /^(?:which|what) (?:kinds? of |types? of |brands? of |sorts? of )?/i;
@@ -47,6 +47,7 @@ const NO_HEADS = new WordList(
   "way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
+    "taken done made built drawn written sewn " +
     "cities country countries neighborhood neighborhoods step steps question questions",
 );
 /** Nouns without a plural. */
@@ -63,7 +64,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
 const SERVICES =
-  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|tuners|upholsterers|roofers|tilers|plasterers|welders|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|cleaners|movers|planners)$/;
+  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|tuners|upholsterers|roofers|tilers|plasterers|welders|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|cleaners|movers|planners|engineers|designers|developers|operators|studios|labs)$/;
 const DOCTORS = /(?:olog|iatr|rap|llerg|hygien|odont|metr|diet|thet)(?:ist|ician)s$/;
 const SELLERS =
   /(?:^|\s)(?:suppliers|sellers|retailers|wholesalers|distributors|vendors|dealers|stockists|shops|stores)$/;
@@ -119,7 +120,8 @@ function foundNoun(
   const count = found.filter((word) => /\p{L}/u.test(word)).length;
   if (count === 0 || count > MOST_WORDS) return null;
   // "Best carry on for short trips": a part of a word.
-  if (PARTICLES.test(after.slice(0, 2).join(" "))) return null;
+  // "Any harness or crate": the answer would be about one of them.
+  if (PARTICLES.test(after.slice(0, 2).join(" ")) || /^or$/i.test(after[0] ?? "")) return null;
   const words = isFirst ? uncapitalised(found) : found;
   const other = alternatives(words, after, pack);
   if (other !== null) return other;
@@ -255,9 +257,11 @@ function phraseOf(
 ): GuessedNoun | null {
   const head = found.at(-1)!;
   const lower = head.toLowerCase();
+  if (found.length === 1 && BROAD_ENGLISH.has(pluralOf(lower))) return null;
   if (NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower)) return null;
-  if (!isAsked && !(isPlural(head) && found.length > 1)) return null;
   const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
+  const isThing = isPlural(head) || SERVICES.test(phrase);
+  if (!isAsked && !(isThing && found.length > 1)) return null;
   return { phrase, group: groupOfHead(lower, phrase, pack) };
 }
 
@@ -266,7 +270,9 @@ function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
   if (DOCTORS.test(phrase)) return "health";
   if (SERVICES.test(phrase)) return "professional";
   if (SELLERS.test(phrase)) return "shops";
-  const known = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head)?.group;
+  const two = nounsOf(pack).get(phrase.split(" ").slice(-2).join(" ").toLowerCase());
+  const one = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head);
+  const known = (two ?? one)?.group;
   if (known === undefined) return UNKNOWN_GROUP;
   const { kind } = groupOf(pack, known);
   return kind === "service" || kind === "software" ? known : UNKNOWN_GROUP;

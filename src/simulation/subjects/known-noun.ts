@@ -234,6 +234,8 @@ function isComplement(
   const nearest = before.findLastIndex((word) => prepositions.has(word));
   if (nearest === -1 || nearest < before.length - LONGEST_COMPLEMENT) return false;
   const previous = before[nearest - 1] ?? "";
+  // "How to choose a kettle"
+  if (before[nearest] === "to" && previous === "how") return false;
   // "QuickBooks alternatives for freelancers" asks for none of them, "payroll providers for a restaurant" for no restaurant.
   const isFor =
     /^alternative[ns]? (?:for|für|pour)$/.test(`${previous} ${before[nearest]!}`) ||
@@ -258,7 +260,9 @@ function isAfterSubject(
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]?.toLowerCase();
-  if (word === undefined || /^\d|ly$|n't$/.test(word)) return false;
+  // "Dishwasher safe" is no dishwasher, "lunch box leakproof" a lunch box.
+  if (word === "safe") return true;
+  if (word === undefined || /^\d|ly$|n't$|.(?:proof|less|-free)$/.test(word)) return false;
   const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
   if (notNouns.some((others) => others.has(word))) return false;
   // "Which mattress stores deliver?"

@@ -73,7 +73,7 @@ export function compoundBeginning(word = ""): string {
 }
 
 /** English acronyms, "24-hour", and adjectives of countries. */
-const NAMING = /^(?:\p{Lu}{2,5}|\d+-\p{Ll}+|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
+const NAMING = /^(?:\p{Lu}{2,5}|\d+-\p{Ll}+|\dPL|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
 
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */
 export function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {

@@ -30,6 +30,12 @@ export const AFTER_NOUNS: ReadonlySet<string> = new WordList(
     "available compatible made built designed suitable starting broke died quit failed stopped",
 );
 
+/** English nouns that alone say too little: "tool for monitoring brand mentions". */
+export const BROAD_ENGLISH: ReadonlySet<string> = new WordList(
+  "tools apps platforms solutions systems services companies firms agencies stores shops providers websites products " +
+    "materials machines devices plugins dealers retailers rentals",
+);
+
 const NONE = new WordList("");
 const OTHER: NounRules = {
   prepositions: NONE,
@@ -52,7 +58,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     ),
     beforeVerbs: new WordList("to i you we they should can could would worth"),
     conjunctions: NONE,
-    broad: NONE,
+    broad: BROAD_ENGLISH,
     endsPhrase: true,
     hasCompounds: false,
   },

@@ -73,8 +73,8 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
     const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
     const brands = brandsInPrompt(text, pack);
-    const noun = knownNoun(withoutModels(text, brands, pack), pack);
-    if (noun !== null) {
+    const noun = knownNoun(text, pack);
+    if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const read = conditionIn(noun.sentence, noun.phrase, pack);
       const condition = read !== null && isCertain(read, pack) ? read : demand;
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
@@ -88,9 +88,16 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
 );
 
 /** "Oura Ring or Whoop?" asks for no jewelry: the further words of an English brand are names too. */
-function withoutModels(text: string, brands: readonly string[], pack: LanguagePack): string {
-  if (pack.language !== "en") return text;
-  return brands.reduce((rest, brand) => rest.replace(brand, brand.split(" ", 1)[0]!), text);
+function isPartOfBrand(
+  { phrase }: KnownNoun,
+  brands: readonly string[],
+  { language }: LanguagePack,
+): boolean {
+  const head = phrase
+    .split(" ")
+    .at(-1)!
+    .replace(/(?:e?s)$/, "");
+  return language === "en" && brands.some((brand) => brand.toLowerCase().includes(` ${head}`));
 }
 
 /** Not all criteria of these groups suit all of their nouns, and who sells one of them need not sell others. */

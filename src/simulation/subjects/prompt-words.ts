@@ -1,5 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { englishNames } from "./english-names.ts";
 import { germanNames } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -148,7 +149,8 @@ const MAKER = new RegExp(
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
-  const names = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  const names = pack.language === "en" ? englishNames(text, own) : own;
   return names.length > 0 ? names : judgedBrands(text);
 }
 

@@ -180,7 +180,9 @@ function isTypedPlace(words: readonly string[], at: number): boolean {
 function isTelling(words: readonly string[]): boolean {
   const [first = "", second = ""] = words.map((word) => word.toLowerCase());
   const isVague = /^(?:a|an|the)$/.test(first) && VAGUE.has(second);
-  return first !== "" && !EMPTY.has(first) && !isVague;
+  // "For someone with tinnitus"
+  const isPerson = /^(?:some|any)(?:one|body)$/.test(first) && second === "with";
+  return first !== "" && (isPerson || !EMPTY.has(first)) && !isVague;
 }
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */

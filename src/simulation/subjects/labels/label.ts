@@ -33,10 +33,13 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
   return demand.length <= LONGEST_LABEL ? demand : label;
 }
 
+const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
+
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
   const plain = question.replace(/\s?\?$/, "");
-  const isRead = pack.language !== "en" && READERS.has(pack.language);
+  // In English, the first own words of a story say more than the whole, unlike those of a question.
+  const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   return (
     namedIn(question, pack) ?? (isRead && plain.length <= LONGEST_LABEL ? plain : firstWords())
   );
