@@ -52,14 +52,17 @@ const NO_HEADS = new WordList(
 );
 /** Nouns without a plural. */
 const UNCOUNTABLE =
-  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|protection|prevention|detection|generation|recovery|removal|repair|installation|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 /** What they are counted in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/furniture$/, "sets"],
   [/insurance$/, "policies"],
   [/internet$/, "plans"],
   [/(?:clothing|gear|equipment)$/, "brands"],
-  [/(?:care|help|control|support|management|delivery|ing)$/, "services"],
+  [
+    /(?:care|help|control|support|management|delivery|ing|generation|recovery|removal|repair|installation)$/,
+    "services",
+  ],
 ];
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
@@ -138,11 +141,17 @@ function withoutPlace(words: readonly string[]): readonly string[] {
   return place === -1 ? words : words.slice(0, place);
 }
 
+const TRADES: Readonly<Record<string, string>> = {
+  compan: "companies",
+  brands: "brands",
+  manufacturer: "manufacturers",
+};
+
 /** "Solar companies": what no subject contains belongs to this one. */
 function withTrade(words: readonly string[], next = ""): readonly string[] {
-  const [, trade = ""] = /^(compan|brands|manufacturers)(?:y|ies)?$/i.exec(next) ?? [];
-  if (trade === "" || words.length === 0) return words;
-  return [...words, trade.toLowerCase() === "compan" ? "companies" : trade.toLowerCase()];
+  const [, trade = ""] = /^(compan|brands|manufacturer)(?:y|ies|s)?$/i.exec(next) ?? [];
+  const plural = TRADES[trade.toLowerCase()];
+  return plural === undefined || words.length === 0 ? words : [...words, plural];
 }
 
 /** "Cordless pole saw reviews" asks for saws. */
@@ -250,6 +259,10 @@ function alternatives(
   return { phrase, group: UNKNOWN_GROUP };
 }
 
+function isBroad(head: string): boolean {
+  return head === "software" || BROAD_ENGLISH.has(pluralOf(head));
+}
+
 function phraseOf(
   found: readonly string[],
   isAsked: boolean,
@@ -257,7 +270,7 @@ function phraseOf(
 ): GuessedNoun | null {
   const head = found.at(-1)!;
   const lower = head.toLowerCase();
-  if (found.length === 1 && BROAD_ENGLISH.has(pluralOf(lower))) return null;
+  if (found.length === 1 && isBroad(lower)) return null;
   if (NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower)) return null;
   const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
   const isThing = isPlural(head) || SERVICES.test(phrase);

@@ -257,18 +257,26 @@ function isAfterSubject(
   return before.slice(2).some((word) => smallWordsOf(pack).has(word) && word !== "of");
 }
 
+/** "Private label skincare manufacturer" asks for no skincare. */
+const ORDERED = /\b(?:private label|white label|contract|custom|OEM) .*manufacturers?$/i;
+
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]?.toLowerCase();
   // "Dishwasher safe" is no dishwasher, "lunch box leakproof" a lunch box.
-  if (word === "safe") return true;
+  if (word === "safe" || ORDERED.test(words.slice(0, at + 1).join(" "))) return true;
   if (word === undefined || /^\d|ly$|n't$|.(?:proof|less|-free)$/.test(word)) return false;
   const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
   if (notNouns.some((others) => others.has(word))) return false;
   // "Which mattress stores deliver?"
   if (nounsOf(pack).has(plainForm(word)) || isPluralSubject(words.slice(at), pack)) return true;
+  return !isVerbOfQuestion(words, at);
+}
+
+/** Whether a word after a noun that "which" asks for is its verb: "which phone lasts", "which brokers accept". */
+function isVerbOfQuestion(words: readonly string[], at: number): boolean {
   const isWhich = /^(?:which|what)$/i.test(words[0]!);
-  return !(isWhich && (word.endsWith("s") || /[^s]s$/.test(words[at - 1]!)));
+  return isWhich && (words[at]!.endsWith("s") || /[^s]s$/.test(words[at - 1]!));
 }
 
 /** "Which mortgage lenders accept", "which vacuum filters are": the verb shows that the word before it is its subject. */

@@ -33,7 +33,7 @@ export const AFTER_NOUNS: ReadonlySet<string> = new WordList(
 /** English nouns that alone say too little: "tool for monitoring brand mentions". */
 export const BROAD_ENGLISH: ReadonlySet<string> = new WordList(
   "tools apps platforms solutions systems services companies firms agencies stores shops providers websites products " +
-    "materials machines devices plugins dealers retailers rentals",
+    "materials machines devices plugins dealers retailers rentals gifts presents",
 );
 
 const NONE = new WordList("");

@@ -25,7 +25,7 @@ function basisOf(word: string, { language }: LanguagePack): string {
 
 /** English adjectives of two words: their parts mean something else. */
 const UNHYPHENATED =
-  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light)\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
+  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light)\b)|(?:same|next)(?= day\b)|early(?= stage\b)|high(?= yield\b)|self(?= employed\b)|(?:family|women|woman|veteran|locally)(?= owned\b)|wheelchair(?= accessible\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
 
 /** "24 hour locksmith": otherwise the unit would be a word of its own. */
 const MEASURE =
@@ -36,6 +36,11 @@ const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, stri
   en: [
     [UNHYPHENATED, "$1-"],
     [MEASURE, "$1-"],
+    // "Tutor for dyslexic 8 year old" lacks an article.
+    [
+      /(?<=\bfor (?!(?:an?|the|my|our|one) )(?:\p{Ll}{3,} )?)(\d{1,2}) (year|month|week) old(?= (?:near|in|with)\b|\s*[?.,]|$)/giu,
+      "$1-$2-olds",
+    ],
     [/\b(\d{1,2}) (year|month|week) old\b/gi, "$1-$2-old"],
   ],
   fr: [

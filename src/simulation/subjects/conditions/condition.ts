@@ -47,8 +47,9 @@ const MONTHS =
 const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
   // "Für Anfänger mit gewichteten Tasten" stands after a noun only.
   ["any", /^(?:für|fürs|zum|zur|gegen|bei|beim) .* (?:mit|ohne|unter|ab|bis) /],
-  // "In Nashville that are humane" tells brands apart in no sentence about one of them.
-  ["any", /^(?:for|in|near|under|with|without) .* that /],
+  // "Has a good reputation in Texas with low rates" says something else than the question.
+  ["any", /^(?:in|near) .* (?:for|with|without|under|that) /],
+  ["any", /^(?:for|under|with|without) .* that /],
   ["any", /^(?:unter|bis) .* (?:für|fürs|zum|zur|gegen) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],

@@ -81,7 +81,7 @@ const LONGEST_BOTH = 65;
 
 /** "Which socks don't cause blisters", "a dishwasher that fits under a counter". */
 function relativeClause(words: readonly string[]): string | null {
-  const isAsked = words[0]?.toLowerCase() === "which";
+  const isAsked = /^(?:which|what)$/i.test(words[0] ?? "");
   const at = words.findIndex(
     (word, index) =>
       (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||

@@ -20,18 +20,18 @@ const TASKS: readonly RegExp[] = [
 ];
 
 const COST_TO =
-  /^(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost to (.+)$/i;
+  /^(?:(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost|(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual )?(?:cost|price)) to (.+)$/i;
 const COSTS: readonly RegExp[] = [
   /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
   /^what (?:does|do|will|would) (.+?) cost\b/i,
-  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total )?(?:cost|price) of (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual |hourly )?(?:cost|price) of (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
-  /^(?:should|shall) (?:i|we|you) (.+ or .+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
+  /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
 const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Kinds by the beginning of a question; the first that fits counts. */
@@ -47,7 +47,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "general",
-    /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
+    /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature) (?:is|are|do|does|did|should|can|will|would|of|to)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
   ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],
   [
