@@ -20,6 +20,18 @@ test.each([
   ["de", "Wo kann man in Leipzig gut brunchen?", "In Leipzig gut brunchen"],
   ["de", "Wer macht günstige Grabsteine in Nürnberg?", "Grabsteine in Nürnberg"],
   ["de", "Elektroschrott entsorgen Kosten", "Elektroschrott entsorgen"],
+  // The noun alone would be something else.
+  ["de", "Kaffee Maschine gebraucht", "Kaffee Maschine gebraucht"],
+  ["de", "Wohnmobil mieten in Kroatien", "Wohnmobil mieten in Kroatien"],
+  ["de", "Wer entsorgt Asbest in Ulm und was kostet das?", "Wer entsorgt Asbest in Ulm"],
+  ["de", "Wir ziehen mit 9 Leuten um, welcher Umzugsdienst kann das?", "Umzugsdienst"],
+  [
+    "de",
+    "Ein Geschenk zum 70. Geburtstag für Krimifans",
+    "Geschenk zum 70. Geburtstag für Krimifans",
+  ],
+  ["de", "Ist die Techniker Krankenkasse besser als die AOK?", "Techniker Krankenkasse vs. AOK"],
+  ["de", "Ist Gas besser als Strom?", "Ist Gas besser als Strom"],
   [
     "de",
     "Trauringe aus recyceltem Gold unter 1.500 Euro",

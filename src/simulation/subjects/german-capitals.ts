@@ -7,7 +7,7 @@ const BEFORE_NOUN =
 const ADJECTIVE = /.{3}e[nrms]?$/;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
-  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
+  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los|[^w]bar)|k?g|[ckm]?m|qm|ml|[gt]b|kwh?|ah)$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {

@@ -52,6 +52,29 @@ function withoutNoun(names: readonly string[], pack: LanguagePack): readonly str
   return isLikely && !isDoubtful ? short : names;
 }
 
+const PROPER = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+const BETTER = new RegExp(
+  `^(?:ist|sind) (?:(?:der|die|das) )?(${PROPER}) (?:\\p{Ll}+ ){0,3}?(?:besser|günstiger|seriöser) als (?:(?:der|die|das) )?(${PROPER})(?![\\p{L}\\d])`,
+  "u",
+);
+/** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */
+const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
+/** Kinds of things that are written in capital letters. */
+const KINDS = new WordList(
+  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb",
+);
+
+/** "Ist die Techniker Krankenkasse besser als die AOK?"; empty: these can be kinds of things. */
+export function germanRivals(text: string, pack: LanguagePack): readonly string[] {
+  const names = BETTER.exec(text.replace(/^[IS]/, (first) => first.toLowerCase()))?.slice(1) ?? [];
+  if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
+  const isCertain = names.every((name) => CERTAIN_NAME.test(name));
+  const isNamed =
+    names.some((name) => NAME_LIKE.test(name) || CERTAIN_NAME.test(name)) &&
+    germanNames(names, false, pack).length > 0;
+  return names.length > 0 && (isCertain || isNamed) ? names : [];
+}
+
 const SHORTEST_END = 5;
 
 const longNouns = memoize((pack: LanguagePack): readonly string[] =>

@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
@@ -23,7 +23,7 @@ export interface KnownNoun {
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
   en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|who (?:(?:can|could|will) )?(?:mov|tun|restor|refinish|servic|sharpen|haul|remov|transport|stor|buy|recycl|collect|apprais|insur|financ|inspect|wash|engrav|paint|polish|teach)(?:e?s|e|y)? )/i,
-  de: /^(?:warum|wann|darf|welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
+  de: /^(?:warum|wann|darf|welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|[^,.?!]* (?:mieten|leihen|leasen|reparieren|entsorgen|verkaufen|verschicken|reinigen|streichen)(?! oder )(?=[,.?! ]|$)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
   fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };
 
@@ -54,6 +54,7 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
       const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
       if (found === null) continue;
+      if (rules.hasCompounds && isFirstOfNouns(words, found)) return null;
       const noun = described(words, found, pack, rules);
       if (rules.broad.has(noun.phrase.toLowerCase())) return null;
       return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
@@ -72,7 +73,8 @@ function mainPart(words: readonly string[], { conjunctions }: NounRules): readon
 function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
   for (let at = 0; at < words.length; at++) {
     const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
-    if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
+    if (found !== null && isAskedFor(words, { at, ...found }, pack, rules))
+      return openCompound(words, { at, ...found }, pack, rules) ?? { at, ...found };
     at += (found?.length ?? 1) - 1;
   }
   return null;
@@ -81,6 +83,40 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
 /** "What packaging should I use?", unlike "Which model is best?" */
 const NAMED =
   /^(?:which|what) (?!(?:about|are|brand|company|does|else|features?|kind|make|manufacturer|material|model|option|place|shop|should|size|store|type|version|would|could|colou?r)s?\b)\p{Ll}{4,} (?:should|would|do|can|is|are|works?)\b/iu;
+
+/** "ETF Sparplan", "Fahrrad Helm": a compound of two nouns that was typed without its hyphen; null: there is none. */
+function openCompound(
+  words: readonly string[],
+  first: PlacedNoun,
+  pack: LanguagePack,
+  rules: NounRules,
+): PlacedNoun | null {
+  const at = first.at + 1;
+  const word = words[at] ?? "";
+  if (!rules.hasCompounds || first.length > 1 || !/^\p{Lu}/u.test(word)) return null;
+  const second = nounAt(words, at, pack) ?? compound(word, pack, rules);
+  if (second === null || second.length > 1 || OF_PEOPLE.has(second.group)) return null;
+  const beginning = words[first.at]!;
+  return {
+    ...second,
+    at: first.at,
+    length: 2,
+    plural: `${beginning}-${capitalised(second.plural)}`,
+  };
+}
+
+/** What people type after a noun to find out about it. */
+const ABOUT_NOUN =
+  /^(?:Test|Vergleich|Empfehlung|Erfahrung|Kosten|Preis|Marken?|Modelle?|Hersteller|Anbieter|Kauf|Ratgeber|Forum|Reddit|Bewertung|Alternative|Stiftung|Online|Angebot|Top|Must)/;
+
+/** Whether the next word could be what is asked for, a place or a name: "Kaffee Maschine", "Hotel Berlin". */
+function isFirstOfNouns(words: readonly string[], { at, length }: PlacedNoun): boolean {
+  const next = words[at + length] ?? "";
+  return /^\p{Lu}\p{Ll}/u.test(next) && !ABOUT_NOUN.test(next);
+}
+
+/** Whose nouns follow each other as a list: "Maler Tischler", "Restaurant Italiener". */
+const OF_PEOPLE = new WordList("dining professional health education shops travel");
 
 /** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
 function askingSentences(text: string, pack: LanguagePack): string[] {
@@ -99,7 +135,7 @@ function described(
   pack: LanguagePack,
   rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
-  const before = modifiersBefore(words, at, pack, rules);
+  const before = withFirstWord(words, at, modifiersBefore(words, at, pack, rules), rules);
   const after = words.slice(at + length);
   const complement = complementOf(after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
@@ -110,6 +146,30 @@ function described(
   // "Organic veg boxes" store nothing.
   const isBox = !isDescribed || !/(?<!storage|plastic|wooden|moving) boxes$/.test(phrase);
   return { phrase, group: isBox ? group : UNKNOWN_GROUP, isDescribed };
+}
+
+/** Endings of German adjectives that no noun has. */
+const GERMAN_ADJECTIVE =
+  /.{2}(?:isch|lich|los|[^aeiou]ig|bar|sam|haft|iert|frei|dicht|vegan)e[nrs]?$|^vegane[nrs]?$/i;
+const GERMAN_ARTICLE = /^(?:k?eine[nrm]|de[nm]|[Ww]elche|guten|neuen|kleinen|großen|günstigen)$/;
+
+/** The words before a German noun with an adjective that begins the text, and without the ending that an article asks for. */
+function withFirstWord(
+  words: readonly string[],
+  at: number,
+  before: readonly string[],
+  { hasCompounds }: NounRules,
+): readonly string[] {
+  const start = at - before.length;
+  const [first = ""] = words;
+  if (!hasCompounds) return before;
+  if (start === 1 && GERMAN_ADJECTIVE.test(first) && /^\p{Lu}\p{Ll}+$/u.test(first))
+    return [first.toLowerCase(), ...before];
+  // A wish was removed with its article: "Ich suche einen".
+  const isAfterArticle = start === 0 || GERMAN_ARTICLE.test(words[start - 1]!);
+  return isAfterArticle && before.every((word) => GERMAN_ADJECTIVE.test(word))
+    ? before.map((word) => word.replace(/en$/, "e"))
+    : before;
 }
 
 /** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
@@ -169,7 +229,7 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
 /** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
-    "system systeme lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
+    "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
     "thermen",
 );
 

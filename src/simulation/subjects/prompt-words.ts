@@ -1,7 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
-import { germanNames } from "./german-names.ts";
+import { germanNames, germanRivals } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
@@ -29,6 +29,7 @@ const LONGEST_LABEL = 60;
 const FEWEST_WORDS = 2;
 const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
+const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
 
@@ -42,7 +43,7 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
   const question = withContext(asked, text);
   const title = question === asked ? explanation?.heading : question;
   return {
-    question,
+    question: withoutOpinion(question, pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
     typed: typedText(question, pack),
@@ -91,11 +92,17 @@ export function typedText(question: string, pack: LanguagePack): string {
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
   if (isExplained && pack.language === "en")
     return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
-  const own = ownWords(question, pack);
+  const own = germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 || /\b(?:without|no|not|\p{L}+n't)\b/iu.test(question)
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
     : own.slice(0, MOST_KEYWORDS).join(" ");
+}
+
+/** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
+function germanNouns(words: string[], { language }: LanguagePack): string[] {
+  const nouns = words.filter((word) => /^[\p{Lu}\d]/u.test(word));
+  return language === "de" && nouns.length >= FEWEST_NOUNS ? nouns : words;
 }
 
 /** What is left out where words are typed: "get rid of fruit flies in kitchen". */
@@ -151,7 +158,10 @@ export function brandsInPrompt(text: string, pack: LanguagePack): readonly strin
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
   const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
-  return names.length > 0 ? names : judgedBrands(text);
+  if (names.length > 0) return names;
+  return pack.language === "de"
+    ? [...germanRivals(text, pack), ...judgedBrands(text)].slice(0, 2)
+    : judgedBrands(text);
 }
 
 /** The brands that a prompt asks about without a list. */
@@ -176,9 +186,18 @@ function withoutOwnCase(title: string): string {
   return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 
+const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige|günstigste)[nrs]? (?=\p{L})/iu;
+
+/** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
+function withoutOpinion(title: string, language: string): string {
+  return language === "de" && !title.endsWith("?")
+    ? capitalised(title.replace(GERMAN_OPINION, ""))
+    : title;
+}
+
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOwnCase(title);
+  const short = withoutOpinion(withoutOwnCase(title), language);
   const question = short.length > LONGEST_TITLE ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);

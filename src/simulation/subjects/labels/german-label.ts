@@ -27,23 +27,32 @@ const REASON =
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
+/** Its noun alone would be about what somebody sells: "Wer repariert alte Armbanduhren in München" */
+const SERVED =
+  /^wer (?!ha(?:t|ben) |mach|verk|biete|liefer|stell|produz|fertig|bau|kenn|wei|kann |verleih|vermiet)\p{Ll}{3,} /iu;
+const LONGEST_SERVED = 75;
 /** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
-const CLAUSE_END = /(?:[:;!?()„“"]|[.,](?!\d))+ ?| [-–—] /;
+const CLAUSE_END = /(?:[:;!?()„“"]|(?<!\d)\.|\.(?! ?[\p{L}\d])|,(?!\d))+ ?| [-–—] /u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
 
 /** Returns the label of a German question from which its mark was removed; null: its words say too little about it. */
 export function germanLabel(question: string, pack: LanguagePack): string | null {
   if (OF_OTHERS.test(question)) return null;
-  const clauses = question.split(CLAUSE_END).map((clause) => clause.split(" "));
   return (
+    serviceIn(question) ??
     typedLabel(question, pack) ??
     reasonLabel(question) ??
     shortOrNull(taskIn(question)) ??
     shortOrNull(COMPLAINT.exec(question)?.[1]) ??
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
-    clauses.map((words) => nounPhrase(words, pack)).find((label) => label !== null) ??
-    null
+    firstPhrase(question, pack)
   );
+}
+
+function serviceIn(question: string): string | null {
+  if (!SERVED.test(question)) return null;
+  const service = question.replace(/ und (?:was|wie|wo|wer) .*$/, "");
+  return service.length > LONGEST_SERVED ? null : service;
 }
 
 /** "Ein Gewerbe anmelden" */
@@ -86,6 +95,12 @@ function typedLabel(question: string, pack: LanguagePack): string | null {
     );
   });
   return isQuestion || own.length > MOST_TYPED || !/\p{Lu}/u.test(question) ? null : own.join(" ");
+}
+
+function firstPhrase(question: string, pack: LanguagePack): string | null {
+  const clauses = question.split(CLAUSE_END).map((clause) => clause.split(" "));
+  const labels = clauses.map((words) => nounPhrase(words, pack));
+  return labels.find((label) => label !== null) ?? null;
 }
 
 /** The first noun of a clause that has its basic form, and what belongs to it. */

@@ -14,6 +14,7 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
@@ -24,13 +25,18 @@ const VAGUE = new WordList(
 /** Returns what a question is about in its own words; null: its language has no such grammar, or nothing is certain. */
 export function namedIn(question: string, pack: LanguagePack): string | null {
   const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
-  if (label === null || VAGUE.has(label.toLowerCase()) || label.length > LONGEST_LABEL) return null;
+  if (label === null || !isTopic(label)) return null;
   const condition = conditionOf(question, label, pack);
   // A low price is demanded by words anywhere in a question.
   const isOwn = condition !== null && condition !== pack.cheap.condition;
   if (!isOwn || !isCertain(condition, pack)) return label;
   const demand = `${label} ${condition}`;
-  return demand.length <= LONGEST_LABEL ? demand : label;
+  const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
+  return isMore ? demand : label;
+}
+
+function isTopic(label: string): boolean {
+  return !VAGUE.has(label.toLowerCase()) && label.length <= LONGEST_LABEL;
 }
 
 const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
@@ -40,7 +46,12 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   const plain = question.replace(/\s?\?$/, "");
   // In English, the first own words of a story say more than the whole, unlike those of a question.
   const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
-  return (
-    namedIn(question, pack) ?? (isRead && plain.length <= LONGEST_LABEL ? plain : firstWords())
-  );
+  const named = namedIn(question, pack);
+  if (named !== null) return named;
+  if (isRead && plain.length <= LONGEST_LABEL) return plain;
+  const words = firstWords();
+  const nouns = plain.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  // "App" alone would find any.
+  const isClear = pack.language !== "de" || !VAGUE.has(words.toLowerCase());
+  return isClear || nouns.length <= 1 ? words : nouns.slice(0, MOST_NOUNS).join(" ");
 }
