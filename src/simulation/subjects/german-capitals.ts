@@ -9,6 +9,8 @@ const ADJECTIVE = /.{3}e[nrms]?$/;
 const AFTER_NOUN =
   /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los|[^w]bar)|k?g|[ckm]?m|qm|ml|[gt]b|kwh?|ah)$/;
 
+const APPLE = /^i(?:phone|pad|mac)/;
+
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
   if (pack.language !== "de" || / \p{Lu}/u.test(text)) return text;
@@ -17,13 +19,20 @@ export function withCapitals(text: string, pack: LanguagePack): string {
   let wasNoun = false;
   return words
     .map((word, at) => {
-      const isName = wasNoun && at === words.length - 1 && isNameAfterNoun(word, pack);
-      const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
+      const isSecond = wasNoun && isNounAfterNoun(words, at, pack);
+      const isNoun = isBefore ? isNounAt(words, at, pack) : isSecond || isKnown(word, pack);
       wasNoun = isNoun;
       isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
-      return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
+      return isNoun ? withCapital(word) : word;
     })
     .join(" ");
+}
+
+/** "Rasierer", but "iPhone" */
+function withCapital(word: string): string {
+  return APPLE.test(word)
+    ? `i${word.charAt(1).toUpperCase()}${word.slice(2)}`
+    : word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Whether a word stands between an article and its noun. */
@@ -47,7 +56,13 @@ function isLast(words: readonly string[], at: number, pack: LanguagePack): boole
   return AFTER_NOUN.test(next) || isOther(next, pack);
 }
 
-/** "Familienkarte zoo leipzig" */
+/** "Nahrungsergänzung wechseljahre ohne", "Familienkarte zoo leipzig": an adjective after its noun has no ending. */
+function isNounAfterNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const [word = "", next] = words.slice(at);
+  if (next === undefined) return isNameAfterNoun(word, pack);
+  return /.{3}e$/.test(word) && /^(?:mit|ohne|für|unter|bis|ab|gegen|bei)$/.test(next);
+}
+
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
   return !isOther(word, pack) && !AFTER_NOUN.test(word) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
 }

@@ -31,6 +31,8 @@ export function germanNames(
   const small = smallWordsOf(pack);
   const read = listed.map((one) => {
     const [first = "", ...rest] = one.split(" ");
+    // "LG OLED"
+    if (rest.length > 0 && KINDS.has(rest.at(-1)!.toLowerCase())) return first;
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);

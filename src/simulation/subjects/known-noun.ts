@@ -2,6 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
+import { inPlural, isFirstOfNouns, withFirstWord } from "./german-noun.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
@@ -54,7 +55,7 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
       const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
       if (found === null) continue;
-      if (rules.hasCompounds && isFirstOfNouns(words, found)) return null;
+      if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
       const noun = described(words, found, pack, rules);
       if (rules.broad.has(noun.phrase.toLowerCase())) return null;
       return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
@@ -105,16 +106,6 @@ function openCompound(
   };
 }
 
-/** What people type after a noun to find out about it. */
-const ABOUT_NOUN =
-  /^(?:Test|Vergleich|Empfehlung|Erfahrung|Kosten|Preis|Marken?|Modelle?|Hersteller|Anbieter|Kauf|Ratgeber|Forum|Reddit|Bewertung|Alternative|Stiftung|Online|Angebot|Top|Must)/;
-
-/** Whether the next word could be what is asked for, a place or a name: "Kaffee Maschine", "Hotel Berlin". */
-function isFirstOfNouns(words: readonly string[], { at, length }: PlacedNoun): boolean {
-  const next = words[at + length] ?? "";
-  return /^\p{Lu}\p{Ll}/u.test(next) && !ABOUT_NOUN.test(next);
-}
-
 /** Whose nouns follow each other as a list: "Maler Tischler", "Restaurant Italiener". */
 const OF_PEOPLE = new WordList("dining professional health education shops travel");
 
@@ -135,47 +126,19 @@ function described(
   pack: LanguagePack,
   rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
-  const before = withFirstWord(words, at, modifiersBefore(words, at, pack, rules), rules);
+  const own = modifiersBefore(words, at, pack, rules);
+  const before = rules.hasCompounds ? withFirstWord(words, at, own) : own;
   const after = words.slice(at + length);
   const complement = complementOf(after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
-  const modifiers = rules.endsPhrase ? before : inPlural(before, rules);
+  const inGerman = rules.hasCompounds ? inPlural(before) : [];
+  const modifiers = rules.endsPhrase ? before : inGerman;
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   const isDescribed = before.length > 0 || isFollowed;
   // "Organic veg boxes" store nothing.
   const isBox = !isDescribed || !/(?<!storage|plastic|wooden|moving) boxes$/.test(phrase);
   return { phrase, group: isBox ? group : UNKNOWN_GROUP, isDescribed };
-}
-
-/** Endings of German adjectives that no noun has. */
-const GERMAN_ADJECTIVE =
-  /.{2}(?:isch|lich|los|[^aeiou]ig|bar|sam|haft|iert|frei|dicht|vegan)e[nrs]?$|^vegane[nrs]?$/i;
-const GERMAN_ARTICLE = /^(?:k?eine[nrm]|de[nm]|[Ww]elche|guten|neuen|kleinen|großen|günstigen)$/;
-
-/** The words before a German noun with an adjective that begins the text, and without the ending that an article asks for. */
-function withFirstWord(
-  words: readonly string[],
-  at: number,
-  before: readonly string[],
-  { hasCompounds }: NounRules,
-): readonly string[] {
-  const start = at - before.length;
-  const [first = ""] = words;
-  if (!hasCompounds) return before;
-  if (start === 1 && GERMAN_ADJECTIVE.test(first) && /^\p{Lu}\p{Ll}+$/u.test(first))
-    return [first.toLowerCase(), ...before];
-  // A wish was removed with its article: "Ich suche einen".
-  const isAfterArticle = start === 0 || GERMAN_ARTICLE.test(words[start - 1]!);
-  return isAfterArticle && before.every((word) => GERMAN_ADJECTIVE.test(word))
-    ? before.map((word) => word.replace(/en$/, "e"))
-    : before;
-}
-
-/** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
-function inPlural(words: readonly string[], { hasCompounds }: NounRules): readonly string[] {
-  if (!hasCompounds || !words.every((word) => /^(?!k?eine).{3,}e[rs]?$/.test(word))) return [];
-  return words.map((word) => word.replace(/e[rs]$/, "e"));
 }
 
 function modifiersBefore(

@@ -73,7 +73,8 @@ const RULES: Readonly<Record<string, NounRules>> = {
     beforeVerbs: NONE,
     conjunctions: new WordList("wenn weil dass damit während nachdem bevor obwohl"),
     broad: new WordList(
-      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife banken",
+      "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife banken " +
+        "fachgeschäfte onlineshops online-shops fachhändler onlinehändler online-händler großhändler händler fachanwälte",
     ),
     endsPhrase: false,
     hasCompounds: true,

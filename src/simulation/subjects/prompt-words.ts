@@ -2,7 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanRivals } from "./german-names.ts";
-import { labelOf } from "./labels/label.ts";
+import { labelOf, nounsOfText } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -69,9 +69,15 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
   const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
-  if (!isClear && question.length <= LONGEST_LABEL) return question.replace(/\s?\?$/, "");
+  if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
+}
+
+/** A short question; the nouns of a long one: "Bad" does not say which of two things suits a bathroom. */
+function shortQuestion(question: string, label: string, { language }: LanguagePack): string {
+  if (question.length <= LONGEST_LABEL) return question.replace(/\s?\?$/, "");
+  return (language === "de" ? nounsOfText(question) : null) ?? label;
 }
 
 const HELP =

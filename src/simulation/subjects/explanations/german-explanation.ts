@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -98,7 +98,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|kosten (?:für|eine[sr]|von)|preise? für)\b| (?:kosten|preise?)$/i,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) (?!senk|spar|reduz|vergleich)\p{L}+)(?!\p{L})| (?:kosten|preise?)$|^(?!w|kann |muss |ich |gibt )[^ ]+(?: [^ ]+){0,3} (?:kosten|preise?) (?:in|pro|je|ab|\d)/iu,
     isCertain: true,
   },
   {

@@ -19,7 +19,7 @@ const MOST_WORDS = 8;
 
 /** "Wo kann man in Leipzig gut brunchen", "Wie sollte ich meinen alten Laptop verkaufen" */
 const INFINITIVE =
-  /^(?:(?:wie|wo|womit|wann|warum|kann|darf|muss|soll|sollte) )(?:(?:kann|können|könnte|darf|muss|soll|sollte) )?(?:ich|man|wir) (.+ \p{Ll}+(?:en|ern|eln))$/iu;
+  /^(?:(?:wie|wo|womit|wann|warum|kann|darf|muss|soll|sollte) )(?:(?:kann|können|könnte|darf|muss|soll|sollte) )?(?:ich|man|wir) (.+ (?!(?:haben|sein|werden)$)\p{Ll}+(?:en|ern|eln))$/iu;
 /** "Warum lädt mein E-Auto so langsam" */
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;

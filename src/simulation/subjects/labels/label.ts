@@ -41,6 +41,12 @@ function isTopic(label: string): boolean {
 
 const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
 
+/** The first nouns of a German text; null: it has fewer than two. */
+export function nounsOfText(text: string): string | null {
+  const nouns = text.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  return nouns.length < 2 ? null : nouns.slice(0, MOST_NOUNS).join(" ");
+}
+
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
   const plain = question.replace(/\s?\?$/, "");
@@ -50,8 +56,7 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   if (named !== null) return named;
   if (isRead && plain.length <= LONGEST_LABEL) return plain;
   const words = firstWords();
-  const nouns = plain.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
   // "App" alone would find any.
   const isClear = pack.language !== "de" || !VAGUE.has(words.toLowerCase());
-  return isClear || nouns.length <= 1 ? words : nouns.slice(0, MOST_NOUNS).join(" ");
+  return isClear ? words : (nounsOfText(plain) ?? words);
 }

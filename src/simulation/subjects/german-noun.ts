@@ -1,0 +1,42 @@
+/** Endings of German adjectives that no noun has. */
+const GERMAN_ADJECTIVE =
+  /.{2}(?:isch|lich|los|[^aeiou]ig|bar|sam|haft|iert|frei|dicht|vegan)e[nrs]?$|^vegane[nrs]?$/i;
+/** "Das sicherere": it only makes sense with what it is compared to. */
+const GERMAN_COMPARATIVE =
+  /(?:er|ig|lich|isch|ein|ß|ll|leis|leicht|stärk|läng|teur|fach|höh|ält|jüng|wärm|breit)ere[nrs]?$/;
+const GERMAN_ARTICLE = /^(?:k?eine[nrm]|de[nm]|[Ww]elche|guten|neuen|kleinen|großen|günstigen)$/;
+
+/** The words before a German noun with an adjective that begins the text, and without the ending that an article asks for. */
+export function withFirstWord(
+  words: readonly string[],
+  at: number,
+  before: readonly string[],
+): readonly string[] {
+  const start = at - before.length;
+  const [first = ""] = words;
+  if (start === 1 && GERMAN_ADJECTIVE.test(first) && /^\p{Lu}\p{Ll}+$/u.test(first))
+    return [first.toLowerCase(), ...before];
+  // A wish was removed with its article: "Ich suche einen".
+  const isAfterArticle = start === 0 || GERMAN_ARTICLE.test(words[start - 1]!);
+  return isAfterArticle && before.every((word) => GERMAN_ADJECTIVE.test(word))
+    ? before.map((word) => word.replace(/en$/, "e"))
+    : before;
+}
+
+/** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
+export function inPlural(words: readonly string[]): readonly string[] {
+  if (!words.every((word) => /^(?!k?eine).{3,}e[rs]?$/.test(word))) return [];
+  return words
+    .filter((word) => !GERMAN_COMPARATIVE.test(word))
+    .map((word) => word.replace(/e[rs]$/, "e"));
+}
+
+/** What people type after a noun to find out about it. */
+const ABOUT_NOUN =
+  /^(?:Test|Vergleich|Empfehlung|Erfahrung|Kosten|Preis|Marken?|Modelle?|Hersteller|Anbieter|Kauf|Ratgeber|Forum|Reddit|Bewertung|Alternative|Stiftung|Online|Angebot|Top|Must)/;
+
+/** Whether the next word could be what is asked for, a place or a name: "Kaffee Maschine", "Hotel Berlin". */
+export function isFirstOfNouns(words: readonly string[], end: number): boolean {
+  const next = words[end] ?? "";
+  return /^\p{Lu}\p{Ll}/u.test(next) && !ABOUT_NOUN.test(next);
+}
