@@ -32,6 +32,8 @@ test.each([
   ],
   ["de", "Ist die Techniker Krankenkasse besser als die AOK?", "Techniker Krankenkasse vs. AOK"],
   ["de", "Ist Gas besser als Strom?", "Ist Gas besser als Strom"],
+  ["de", "Taugt der Dyson Airwrap für kurze Haare?", "Dyson Airwrap"],
+  ["de", "LED oder OLED im Wohnzimmer?", "LED oder OLED im Wohnzimmer"],
   [
     "de",
     "Trauringe aus recyceltem Gold unter 1.500 Euro",

@@ -38,7 +38,8 @@ export function germanNames(
   const names = withoutNoun(read, pack);
   if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
   const isLong = names.some((name) => name.includes(" "));
-  const isLikely = names.some((name) => NAME_LIKE.test(name));
+  if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
+  const isLikely = names.some((name) => NAME_LIKE.test(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isVersus || isLong || isLikely || !isDoubtful ? names : [];
@@ -63,18 +64,39 @@ const BETTER = new RegExp(
 const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
 /** Kinds of things that are written in capital letters. */
 const KINDS = new WordList(
-  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb",
+  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb pc tv lkw pkw gmbh ug kg ag ohg ki crm erp mrt ct",
 );
 
 /** "Ist die Techniker Krankenkasse besser als die AOK?"; empty: these can be kinds of things. */
-export function germanRivals(text: string, pack: LanguagePack): readonly string[] {
-  const names = BETTER.exec(text.replace(/^[IS]/, (first) => first.toLowerCase()))?.slice(1) ?? [];
+function germanRivals(text: string, pack: LanguagePack): readonly string[] {
+  const names = BETTER.exec(text.charAt(0).toLowerCase() + text.slice(1))?.slice(1) ?? [];
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   const isCertain = names.every((name) => CERTAIN_NAME.test(name));
   const isNamed =
     names.some((name) => NAME_LIKE.test(name) || CERTAIN_NAME.test(name)) &&
     germanNames(names, false, pack).length > 0;
   return names.length > 0 && (isCertain || isNamed) ? names : [];
+}
+
+const JUDGED = new RegExp(
+  `^(?:was taugt|taugt|lohnt sich|ist|wie gut ist) (?:(?:der|die|das) )?(${PROPER})(?![\\p{L}\\d])`,
+  "u",
+);
+/** Two words of which the second is no letter: "Dyson Airwrap", unlike "Vitamin D". */
+const LONG_NAME = / \p{L}{3}/u;
+
+/** "Taugt der Dyson Airwrap für kurze Haare?"; empty: this can be a kind of thing. */
+function germanJudged(text: string, pack: LanguagePack): readonly string[] {
+  const question = text.charAt(0).toLowerCase() + text.slice(1);
+  const name = JUDGED.exec(question)?.[1] ?? "";
+  const isCertain = LONG_NAME.test(name) && !NOUN_LIKE.test(name) && !isNoun(name, pack);
+  return isCertain ? [name] : [];
+}
+
+/** The names that a German prompt compares or asks about without a list. */
+export function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
+  const rivals = germanRivals(text, pack);
+  return rivals.length > 0 ? rivals : germanJudged(text, pack);
 }
 
 const SHORTEST_END = 5;

@@ -1,7 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
-import { germanNames, germanRivals } from "./german-names.ts";
+import { germanNames, germanSubjects } from "./german-names.ts";
 import { labelOf, nounsOfText } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
@@ -76,8 +76,12 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
 
 /** A short question; the nouns of a long one: "Bad" does not say which of two things suits a bathroom. */
 function shortQuestion(question: string, label: string, { language }: LanguagePack): string {
-  if (question.length <= LONGEST_LABEL) return question.replace(/\s?\?$/, "");
-  return (language === "de" ? nounsOfText(question) : null) ?? label;
+  const isGerman = language === "de";
+  const nouns = isGerman ? nounsOfText(question) : null;
+  if (nouns !== null && nouns.split(" ").length >= FEWEST_NOUNS && question.length > LONGEST_LABEL)
+    return nouns;
+  const longest = isGerman ? LONGEST_TITLE : LONGEST_LABEL;
+  return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
 const HELP =
@@ -165,9 +169,8 @@ export function brandsInPrompt(text: string, pack: LanguagePack): readonly strin
   const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
-  return pack.language === "de"
-    ? [...germanRivals(text, pack), ...judgedBrands(text)].slice(0, 2)
-    : judgedBrands(text);
+  const german = pack.language === "de" ? germanSubjects(text, pack) : [];
+  return german.length > 0 ? german : judgedBrands(text);
 }
 
 /** The brands that a prompt asks about without a list. */
@@ -225,7 +228,7 @@ export function sentencesOf(text: string): string[] {
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
 const DANGLING =
-  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
+  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: (?:im|pro) \p{L}+)?|sowas|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
 
 /** Whether a question needs the sentence before: "Which harness stops that?" */
 export function isDangling(question: string): boolean {

@@ -19,6 +19,13 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
+  // "Vermietet Sixt Wohnmobile?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?:(?:vermiete|verkauf|liefer|versende|verschick|biete|baue?|produzier|reparier|akzeptier|nimm|nehm|führ|unterstütz|schließ|erlaub|gib|gewähr|verlang)(?:e?t|en)|ha(?:t|ben)) (?!es |man |ihr |sie |du |jemand|irgend|wer |einer )/i,
+    isCertain: true,
+  },
   { kind: "fact", pattern: /^(?:bringt|bringen|hilft|helfen|funktioniert) /i, isCertain: true },
   {
     kind: "choice",

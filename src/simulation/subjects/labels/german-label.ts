@@ -24,7 +24,8 @@ const INFINITIVE =
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
-const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ \p{Ll}+(?: [^,.?!]+)?)/u;
+const COMPLAINT =
+  /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!(?:brauch|such|benötig|möcht|will|woll|plan)\p{Ll}* )\p{Ll}+(?: [^,.?!]+)?)/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 /** Its noun alone would be about what somebody sells: "Wer repariert alte Armbanduhren in München" */

@@ -18,7 +18,7 @@ const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte dienstleister hersteller lieferant händler betrieb fachbetrieb entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
@@ -36,7 +36,11 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
 }
 
 function isTopic(label: string): boolean {
-  return !VAGUE.has(label.toLowerCase()) && label.length <= LONGEST_LABEL;
+  return !isVague(label) && label.length <= LONGEST_LABEL;
+}
+
+function isVague(label: string): boolean {
+  return VAGUE.has(label.toLowerCase());
 }
 
 const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
@@ -56,7 +60,7 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   if (named !== null) return named;
   if (isRead && plain.length <= LONGEST_LABEL) return plain;
   const words = firstWords();
-  // "App" alone would find any.
-  const isClear = pack.language !== "de" || !VAGUE.has(words.toLowerCase());
+  // "App" alone would find any, and "Dienstleister übernimmt" is no topic.
+  const isClear = pack.language !== "de" || (!isVague(words) && !/ \p{Ll}+t(?: |$)/u.test(words));
   return isClear ? words : (nounsOfText(plain) ?? words);
 }
