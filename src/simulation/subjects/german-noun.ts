@@ -40,3 +40,12 @@ export function isFirstOfNouns(words: readonly string[], end: number): boolean {
   const next = words[end] ?? "";
   return /^\p{Lu}\p{Ll}/u.test(next) && !ABOUT_NOUN.test(next);
 }
+
+/** "Der Altkleider abholt": such a clause only describes what the one before it asks for. */
+export function isRelative(clause: readonly string[]): boolean {
+  const [first = "", second = ""] = clause;
+  const pronoun = /^(?:mit|bei|in|an|auf|von|aus|zu)$/.test(first) ? second : first;
+  return (
+    /^(?:der|die|das|den|dem|deren|dessen|denen)$/.test(pronoun) && /^\p{Ll}/u.test(clause.at(-1)!)
+  );
+}

@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
-import { inPlural, isFirstOfNouns, withFirstWord } from "./german-noun.ts";
+import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
@@ -24,7 +24,7 @@ export interface KnownNoun {
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
   en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|who (?:(?:can|could|will) )?(?:mov|tun|restor|refinish|servic|sharpen|haul|remov|transport|stor|buy|recycl|collect|apprais|insur|financ|inspect|wash|engrav|paint|polish|teach)(?:e?s|e|y)? )/i,
-  de: /^(?:warum|wann|darf|welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|[^,.?!]* (?:mieten|leihen|leasen|reparieren|entsorgen|verkaufen|verschicken|reinigen|streichen)(?! oder )(?=[,.?! ]|$)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
+  de: /^(?:warum|wann|darf|(?:soll|sollte|muss|kann) (?:ich|wir|man) (?:mein|unser)[a-z]* |welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|[^,.?!]* (?:mieten|leihen|leasen|reparieren|entsorgen|verkaufen|verschicken|reinigen|streichen)(?! oder )(?=[,.?! ]|$)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
   fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };
 
@@ -52,6 +52,7 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   if (!asksForThing(sentences[0]!, pack)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
+      if (rules.hasCompounds && isRelative(clause)) continue;
       const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
       if (found === null) continue;

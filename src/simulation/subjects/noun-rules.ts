@@ -64,10 +64,10 @@ const RULES: Readonly<Record<string, NounRules>> = {
   },
   de: {
     prepositions: new WordList(
-      "für fürs mit ohne bei an auf zum zur am im in ins aus gegen neben nach von vor unter über zu",
+      "für fürs mit ohne bei beim vom wegen an auf zum zur am im in ins aus gegen neben nach von vor unter über zu",
     ),
     asking: new WordList(
-      "suche suchen sucht empfehlung empfehlungen tipp tipps alternative alternativen ausschau test anbieter hersteller " +
+      "suche suchen sucht empfehlung empfehlungen tipp tipps ausschau test anbieter hersteller " +
         "marke marken",
     ),
     beforeVerbs: NONE,

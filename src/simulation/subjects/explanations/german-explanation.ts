@@ -19,6 +19,13 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
+  // "Ist ein Kredit bei Auxmoney sicher?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?:ist|sind) .* bei .*\b(?:sicher|sinnvoll|gut|seriös|möglich|empfehlenswert|ratsam|gesund|geeignet)$/i,
+    isCertain: true,
+  },
   // "Vermietet Sixt Wohnmobile?"
   {
     kind: "fact",
@@ -56,6 +63,7 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
     isCertain: true,
   },
+  { kind: "cost", pattern: /^was (?:zahlt|bezahlt) man (?:für|bei|im|in) /i, isCertain: true },
   {
     kind: "general",
     pattern: /^(?:was|welche (?:kosten|leistungen)) (?:zahlt|bezahlt|übernimmt|erstattet) /i,

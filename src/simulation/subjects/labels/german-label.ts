@@ -4,7 +4,7 @@ import { opinionsOf, smallWordsOf } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
 const JOINING = new WordList(
-  "für fürs zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach ab unter über bis inklusive inkl statt " +
+  "für fürs pro je zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach ab unter über bis inklusive inkl statt " +
     "trotz wegen zwischen und oder vs",
 );
 /** After these, a plural has another ending: "bei Grabsteinen". */
