@@ -36,6 +36,9 @@ test.each([
   ["de", "Ist Gas besser als Strom?", "Ist Gas besser als Strom"],
   ["de", "Taugt der Dyson Airwrap für kurze Haare?", "Dyson Airwrap"],
   ["de", "LED oder OLED im Wohnzimmer?", "LED oder OLED im Wohnzimmer"],
+  ["de", "Was taugt Check24 bei Autoversicherungen?", "Check24"],
+  ["de", "Ist Notion besser als Evernote?", "Notion vs. Evernote"],
+  ["de", "Ist Linoleum besser als Kork?", "Ist Linoleum besser als Kork"],
   [
     "de",
     "Trauringe aus recyceltem Gold unter 1.500 Euro",

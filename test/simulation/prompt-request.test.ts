@@ -103,6 +103,7 @@ test.each([
   ["Muss ein Kassensystem in Deutschland eine TSE haben?", /Behörde/],
   ["Wie reinige ich ein Hinter-dem-Ohr-Hörgerät richtig?", /Geräten/],
   ["Wie bekomme ich meine Tastatur sauber?", /Geräten/],
+  ["Dürfen Hunde Bananen essen?", /giftig/],
   ["Wie oft muss man eine Wärmepumpe warten?", /Anleitung des Herstellers/],
   ["Lohnt es sich, den alten Parkett abzuschleifen?", /beide Wege/],
   ["Wie reinige ich einen Teppich?", /Spülmittel/],

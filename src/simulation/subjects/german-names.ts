@@ -15,6 +15,8 @@ const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
+    "kork beton ziegel kalk lehm kunststoff plastik papier teppich linoleum keramik marmor granit eiche fichte lärche gold silber titan zucker " +
+    "honig butter reis hafer joggen radfahren " +
     "akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
@@ -64,7 +66,7 @@ const BETTER = new RegExp(
 const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
 /** Kinds of things that are written in capital letters. */
 const KINDS = new WordList(
-  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb pc tv lkw pkw gmbh ug kg ag ohg ki crm erp mrt ct",
+  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb pc tv lkw pkw gmbh ug kg ag ohg ki crm erp mrt ct glasfaser internet",
 );
 
 /** "Ist die Techniker Krankenkasse besser als die AOK?"; empty: these can be kinds of things. */
@@ -72,10 +74,8 @@ function germanRivals(text: string, pack: LanguagePack): readonly string[] {
   const names = BETTER.exec(text.charAt(0).toLowerCase() + text.slice(1))?.slice(1) ?? [];
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   const isCertain = names.every((name) => CERTAIN_NAME.test(name));
-  const isNamed =
-    names.some((name) => NAME_LIKE.test(name) || CERTAIN_NAME.test(name)) &&
-    germanNames(names, false, pack).length > 0;
-  return names.length > 0 && (isCertain || isNamed) ? names : [];
+  const isNamed = names.length > 0 && germanNames(names, false, pack).length > 0;
+  return isCertain || isNamed ? names : [];
 }
 
 const JUDGED = new RegExp(
@@ -89,7 +89,9 @@ const LONG_NAME = / \p{L}{3}/u;
 function germanJudged(text: string, pack: LanguagePack): readonly string[] {
   const question = text.charAt(0).toLowerCase() + text.slice(1);
   const name = JUDGED.exec(question)?.[1] ?? "";
-  const isCertain = LONG_NAME.test(name) && !NOUN_LIKE.test(name) && !isNoun(name, pack);
+  if (KINDS.has(name.toLowerCase())) return [];
+  const isName = LONG_NAME.test(name) || /\p{Ll}[\p{Lu}\d]/u.test(name);
+  const isCertain = isName && !NOUN_LIKE.test(name) && !isNoun(name, pack);
   return isCertain ? [name] : [];
 }
 

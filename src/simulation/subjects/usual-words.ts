@@ -19,7 +19,7 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
   de: [
     // "Wir ziehen mit 25 Leuten um, welcher Umzugsdienst kann das?"
     [
-      /^(?:ich|wir|mein|meine|unser|unsere) [^,.?!]{10,150}(?<!wissen|weiß|frage|fragen|frage mich|fragen uns|überlege|überlegen|suche|suchen), (?=(?:welche[rsnm]? (?!verfahren|methode|möglich|lösung|mittel |option|variante|art|produkt|gerät|anbieter|firm|unternehmen|hersteller|marke|modell|system|alternative|tipp)|wer |wo )[^,.?!]{12,}\?$)/iu,
+      /^(?:ich|wir|mein|meine|unser|unsere) [^,.?!]{10,150}(?<!wissen|weiß|frage|fragen|frage mich|fragen uns|überlege|überlegen|suche|suchen), (?=(?:welche[rsnm]? (?!verfahren|methode|möglich|lösung|mittel |option|variante|art|produkt|gerät|anbieter|firm|unternehmen|hersteller|marke|modell|system|alternative|tipp|veranstalter|dienstleister|händler|shop|laden |tarif)|wer |wo )[^,.?!]{12,}\?$)/iu,
       "",
     ],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
