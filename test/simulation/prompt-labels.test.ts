@@ -70,6 +70,13 @@ test.each([
   ],
   ["fr", "Combien de temps garder ses relevés ?", "Combien de temps garder ses relevés"],
   ["fr", "Combien de temps dure une location de ski ?", "Location de ski – durée"],
+  ["fr", "Est-ce rentable d'isoler un garage ?", "Isoler un garage"],
+  ["fr", "qui livre des plateaux repas à Lille ?", "Plateaux repas à Lille"],
+  [
+    "fr",
+    "cire de soja en gros pour fabriquer des bougies",
+    "Cire de soja en gros pour fabriquer des bougies",
+  ],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
 ])("%s: the topic of %s is %s", (language, text, label) => {
   expect(readPrompt(language, text).words?.label).toBe(label);
@@ -133,6 +140,10 @@ test.each([
   ["fr", "est ce que je peux tondre le dimanche", "fact"],
   ["fr", "Mon fils a 39 de fièvre, dois-je m'inquiéter ?", "fact"],
   ["fr", "Est-ce grave de sauter le petit déjeuner ?", "fact"],
+  ["fr", "est-ce rentable d'isoler un garage", "fact"],
+  ["fr", "combien faut-il prévoir pour un ravalement", "cost"],
+  ["fr", "ponceuse à parquet location ou achat ?", "choice"],
+  ["fr", "quelle race de poule pour un petit jardin", "general"],
   ["fr", "combien coute une alarme maison", "cost"],
   ["fr", "Comment trouver un appartement à Paris ?", "task"],
   ["fr", "Comment trouver un bon notaire ?", null],

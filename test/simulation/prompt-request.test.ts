@@ -111,3 +111,39 @@ test.each([
   const pack = packFor(readPrompt("de", question), languagePack(packs, "de"));
   expect(askedIn(question, pack.answers.explanation_fields!.fields)?.says[0]).toMatch(says);
 });
+
+test.each([
+  ["on refait la cuisine, où trouver un évier en granit ?", "où trouver un évier en granit"],
+  [
+    "je monte une brasserie, qui vend des cuves de fermentation ?",
+    "qui vend des cuves de fermentation",
+  ],
+  // The question needs what leads to it.
+  ["notre local a été cambriolé, quels recours ?", "notre local a été cambriolé, quels recours"],
+])("what people type to find the French %s is %s", (text, typed) => {
+  expect(readPrompt("fr", text).words?.typed.toLowerCase()).toBe(typed);
+});
+
+test.each([
+  ["j'ouvre un café, quelle machine à expresso choisir ?", "machines à expresso"],
+  ["entreprise de désamiantage certifiée", "entreprises de désamiantage certifiées"],
+  ["agence de voyages spécialisée Patagonie", "agences de voyages"],
+  [
+    "cabinet de recrutement spécialisé dans la cybersécurité",
+    "cabinets de recrutement spécialisés dans la cybersécurité",
+  ],
+  ["peinture anti-humidité pour cave", "peintures anti-humidité"],
+])("%s asks for %s", (text, phrase) => {
+  expect(readPrompt("fr", text).phrase).toBe(phrase);
+});
+
+test.each([
+  ["Peut-on emmener un chien dans le train ?", /compagnie/],
+  ["Combien de temps dure une batterie de vélo électrique ?", /recharges/],
+  ["Est-ce que l'ostéopathe est remboursé par la mutuelle ?", /assurance maladie/],
+  ["Combien de litres de chauffe-eau pour 4 personnes ?", /personnes/],
+  ["Comment obtenir la certification Qualiopi ?", /organisme/],
+])("the French field of %s says %s", (question, says) => {
+  const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
+  expect(askedIn(question, pack.answers.explanation_fields!.fields)?.says[0]).toMatch(says);
+});

@@ -240,6 +240,8 @@ test.each([
   ["en", "HubSpot vs. Zoho Desk", ["HubSpot", "Zoho Desk"]],
   ["en", "Tent or hammock for a weekend?", []],
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
+  ["fr", "que vaut l'assurance auto de Direct Assurance", ["Direct Assurance"]],
+  ["fr", "avis sur les matelas Emma", ["Emma"]],
   ["de", "Siebträger oder Kapselmaschine?", []],
   ["de", "Bosch oder Makita Akkuschrauber?", ["Bosch", "Makita"]],
   ["de", "Akku oder Benzin Rasenmäher?", []],

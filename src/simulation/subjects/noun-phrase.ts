@@ -9,7 +9,27 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
   if (pack.language !== "fr") return [];
   const complement = frenchComplement(words, pack);
   const next = words.slice(complement.length, complement.length + 2);
+  if (/^anti-?\p{Ll}{4,}$/u.test(next[0] ?? "")) return [...complement, next[0]!];
+  if (INCOMPLETE.test(complement.at(-1) ?? ""))
+    return completed(complement, words.slice(complement.length), pack);
   return next.join(" ") === "sur mesure" ? [...complement, ...next] : complement;
+}
+
+/** Adjectives that say nothing without what follows them. */
+const INCOMPLETE = /^(?:spécialis|dédi|adapt|destin|réserv|équip|connect|situ|bas)ée?s?$/;
+
+/** "Cabinets spécialisés dans la cybersécurité"; without the adjective if its own complement is unclear. */
+function completed(
+  complement: readonly string[],
+  [first = "", second = "", ...rest]: readonly string[],
+  pack: LanguagePack,
+): readonly string[] {
+  const article = /^(?:la|le|les)$/.test(second) ? [second] : [];
+  const [noun, adjective] = article.length > 0 ? rest : [second, ...rest];
+  const isNoun = isOwnWord(noun?.replace(/^l'/, ""), pack);
+  if (!/^(?:dans|en|aux?)$/.test(first) || !isNoun) return complement.slice(0, -1);
+  const described = isAdjective(adjective, pack) ? [adjective!] : [];
+  return [...complement, first, ...article, noun!, ...described];
 }
 
 function frenchComplement(
@@ -46,19 +66,38 @@ function isOfKind(word: string | undefined, pack: LanguagePack): boolean {
   return isOwnWord(word, pack) && !/(?:[eio]r|re)$/.test(word!);
 }
 
+/** Nouns in the singular that end like a plural. */
+const INVARIABLE =
+  /^(?:.*ois|.*ais|tapis|velours|repas|corps|temps|fonds|bras|dos|gaz|prix|riz|verglas|souris|os|jus|ananas|maïs|cas|secours|parcours|concours)$/;
+
+/** After a complement, these still describe who offers something: "entreprises de désamiantage certifiées". */
+const OF_FIRMS =
+  /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$/;
+
 /** The noun of a complement with its adjective or a complement of its own: "frais", "facturation électronique". */
 function complementWords(words: readonly string[], pack: LanguagePack): readonly string[] {
   const [noun, second = "", third] = words;
   if (noun === undefined || !isOwnWord(noun, pack)) return [];
   // "Quelle agence d'intérim paie le mieux": a verb.
-  if (isAdjective(second, pack)) {
-    // "Emballages alimentaires biodégradables", unlike "table en chêne massif fabriquée en France"
-    const isLonger = isAdjective(third, pack) && /[sx]$/.test(noun) && /[sx]$/.test(third!);
-    return isLonger ? [noun, second, third!] : [noun, second];
-  }
+  if (isAdjective(second, pack)) return [noun, ...adjectivesOf(noun, [second, third], pack)];
   // "Notes de frais", "emploi du temps", "bocaux en verre"
+  if (/^d'\p{Ll}{4,}$/u.test(second)) return [noun, second];
   const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);
   return isFurther ? [noun, second, third!] : [noun];
+}
+
+/** The adjectives after the noun of a complement, some of which belong to the noun before it. */
+function adjectivesOf(
+  noun: string,
+  [first, second]: readonly [string, string | undefined],
+  pack: LanguagePack,
+): readonly string[] {
+  // "Emballages alimentaires biodégradables", unlike "table en chêne massif fabriquée en France"
+  const isLonger = isAdjective(second, pack) && /[sx]$/.test(noun) && /[sx]$/.test(second!);
+  if (isLonger) return [first, second!];
+  // "Café en grains équitable", unlike "table en bois massif"
+  const isOfOther = /[sx]$/.test(noun) && !/[sx]$/.test(first) && !INVARIABLE.test(noun);
+  return [isOfOther || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first];
 }
 
 function isAdjective(word: string | undefined, pack: LanguagePack): boolean {

@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
+import { withoutLead } from "./french-request.ts";
 import { withoutAppeal, withoutReference } from "./german-request.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
@@ -73,9 +74,18 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   };
 }
 
-/** The sentences of a prompt; German ones without a request to the assistant and without what only a story explains. */
+/**
+ * The sentences of a prompt; French and German ones without a story that only leads to a question,
+ * and German ones without a request to the assistant.
+ */
 function ownSentences(text: string, pack: LanguagePack): readonly string[] {
   const sentences = sentencesOf(text);
+  if (pack.language === "fr") {
+    return sentences.map((sentence) => {
+      const question = withoutLead(sentence);
+      return namesSubject(question, pack) ? question : sentence;
+    });
+  }
   if (pack.language !== "de") return sentences;
   return withoutAppeal(sentences).map((sentence, at) => {
     if (at === 0 || !sentence.endsWith("?")) return sentence;
@@ -86,7 +96,7 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
 
 /** Words of questions that do not say what they are about. */
 const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

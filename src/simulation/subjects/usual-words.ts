@@ -43,7 +43,8 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
   ],
   fr: [
     [
-      /^(?:vos |des |les )?(?:avis|opinions|retours|expériences?) (?:sur|avec) (?:les|des|vos) /i,
+      // Unlike "avis sur les matelas Emma"
+      /^(?:[Vv]os |[Dd]es |[Ll]es )?(?:[Aa]vis|[Oo]pinions|[Rr]etours|[Ee]xpériences?) (?:sur|avec) (?:les|des|vos) (?!\P{Lu}{1,40} \p{Lu}\p{Ll})/u,
       "je cherche des ",
     ],
     [/^c'est quoi (?=(?:le|la|les) )/i, "quel est "],

@@ -115,7 +115,11 @@ function isStart(words: readonly string[], at: number): boolean {
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */
 function finished(words: readonly string[]): string[] | null {
-  const own = words.map((word) => OWN[word.toLowerCase()] ?? word);
+  // Whose they are is said elsewhere: "pour ses chevilles fragiles".
+  if (/^(?:son|sa|leur|leurs)$/.test(words[1] ?? "")) return null;
+  const own = words.map((word, at) =>
+    at === 1 && word === "ses" ? "des" : (OWN[word.toLowerCase()] ?? word),
+  );
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
   if (own.length < 2 || own.length > LONGEST) return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;

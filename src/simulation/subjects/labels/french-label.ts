@@ -20,11 +20,14 @@ const LONGEST_REASON = 60;
 
 /** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
 const INFINITIVE =
-  /^(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|est-il possible de|combien de temps(?: faut-il pour)?|combien coûte-t-il de) ((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+  /^(?:(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|combien de temps(?: faut-il pour)?|combien coûte-t-il de) |est-(?:il|ce) \p{L}+ d(?:e |'))((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
-  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:coûte(?:nt)?|vaut) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
+  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
+/** No verb follows what is asked for after these, and nouns that are no adjectives do: "des plateaux repas". */
+const AS_OBJECT =
+  /^(?:qui (?:vend|fait|fournit|livre|loue|propose|organise|fabrique|répare) |où (?:acheter|trouver|commander|louer) |existe-t-il |y a-t-il |je cherche |connaissez-vous )/iu;
 const WHAT_TO_DO = / (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
@@ -65,7 +68,8 @@ function nounPhrase(clause: string, pack: LanguagePack): string | null {
   const own = words.slice(first);
   const end = own.findIndex((word) => ENDS.has(word.toLowerCase()) || INVERTED.test(word));
   const phrase = end === -1 ? own : own.slice(0, end);
-  return shortened(ASKING.test(clause) ? phrase.slice(0, nounEnd(phrase, pack)) : phrase);
+  const isShortened = ASKING.test(clause) && !AS_OBJECT.test(clause);
+  return shortened(isShortened ? phrase.slice(0, nounEnd(phrase, pack)) : phrase);
 }
 
 function isBefore(word: string, pack: LanguagePack): boolean {
@@ -94,7 +98,7 @@ function nounEnd(words: readonly string[], pack: LanguagePack): number {
 }
 
 /** "Pour faire restaurer un violoncelle" is not cut after its verb. */
-function isForTask(word: string, next = ""): boolean {
+function isForTask(word = "", next = ""): boolean {
   return word === "pour" && VERB.test(next);
 }
 
@@ -121,11 +125,23 @@ function shortened(words: readonly string[]): string | null {
   const own = words.slice(0, MOST_WORDS);
   // What is cut off belongs to the last phrase.
   if (words.length > MOST_WORDS) {
-    const start = own.findLastIndex((word, index) => index > 1 && PREPOSITIONS.has(word));
+    const start = own.findLastIndex((word, index) => index > 1 && isBeginning(word));
     if (start > 0) own.splice(start);
   }
-  while (own.length > 0 && isLoose(own.at(-1)!)) own.pop();
+  dropLoose(own);
+  // "Cire de soja pour fabriquer", without what is made of it.
+  if (own.length < words.length && isForTask(own.at(-2), own.at(-1))) own.splice(-2);
+  dropLoose(own);
   return own.length === 0 ? null : own.join(" ");
+}
+
+function dropLoose(words: string[]): void {
+  while (words.length > 0 && isLoose(words.at(-1)!)) words.pop();
+}
+
+/** Whether a word begins a phrase or a clause that says more about the one before. */
+function isBeginning(word: string): boolean {
+  return PREPOSITIONS.has(word) || /^(?:d'.*|quand|lorsque|si|qui|dont|où)$/.test(word);
 }
 
 function isLoose(word: string): boolean {
