@@ -127,7 +127,7 @@ export class AddedSubjects {
     const isInMarket = isInRange(subject, marketSubjects, language);
     const isSold = isInMarket || isAny;
     const isOfMarket = isInMarket || (isAny && groupId === UNKNOWN_GROUP);
-    const names = isOfMarket ? [...this.#base.names.keys()] : this.#outsiders(subject);
+    const names = this.#namesFor(subject, isOfMarket);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });
@@ -139,11 +139,12 @@ export class AddedSubjects {
     return { names: new Set(names), pages: [...new Set(pages)] };
   }
 
-  /** Names outside the market. A brand without a market has any subject. */
-  #outsiders(subject: TextSubject): readonly number[] {
+  /** Those of the market and of the prompt, or names outside the market. A brand without a market has any subject. */
+  #namesFor(subject: TextSubject, isOfMarket: boolean): readonly number[] {
     const { words, brands = [] } = subject;
-    if (words?.explanation != null) return [];
+    if (!isOfMarket && words?.explanation != null) return [];
     const named = brands.map((name) => this.#namedBrand(name));
+    if (isOfMarket) return [...new Set([...this.#base.names.keys(), ...named])];
     // Who compares two brands asks for no third one, and who asks about one for few others.
     const count = [Infinity, FEW_RIVAL_SITES][named.length] ?? 0;
     const others = count === 0 ? [] : this.#rivalsOf(marketKey(subject)).slice(0, count);
