@@ -84,6 +84,9 @@ test.each([
     "logiciels de gestion",
     "pour cabinet dentaire avec prise de rendez-vous en ligne",
   ],
+  ["fr", "sac en cuir fabriqué en France", "sacs en cuir", "fabriqués en France"],
+  ["fr", "lunettes pour enfant turbulent incassables", "lunettes", "pour enfant turbulent"],
+  ["fr", "Quelles chaussures pour ses chevilles fragiles", "bottes", "pour des chevilles fragiles"],
   ["fr", "chaussures de trail sans se ruiner", "chaussures de trail", "à petit prix"],
   ["fr", "Comment choisir une tente sans se tromper ?", "tentes", null],
 ])("%s: %s demands of %s: %s", (language, text, phrase, condition) => {

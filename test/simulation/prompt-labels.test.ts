@@ -77,6 +77,11 @@ test.each([
     "cire de soja en gros pour fabriquer des bougies",
     "Cire de soja en gros pour fabriquer des bougies",
   ],
+  [
+    "fr",
+    "quel logiciel remplace un tableur pour le planning d'une clinique ?",
+    "Logiciel pour le planning d'une clinique",
+  ],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
 ])("%s: the topic of %s is %s", (language, text, label) => {
   expect(readPrompt(language, text).words?.label).toBe(label);
@@ -141,6 +146,8 @@ test.each([
   ["fr", "Mon fils a 39 de fièvre, dois-je m'inquiéter ?", "fact"],
   ["fr", "Est-ce grave de sauter le petit déjeuner ?", "fact"],
   ["fr", "est-ce rentable d'isoler un garage", "fact"],
+  ["fr", "conserver des pivoines coupées", "task"],
+  ["fr", "entretien d'un spa combien de fois changer l'eau", "amount"],
   ["fr", "combien faut-il prévoir pour un ravalement", "cost"],
   ["fr", "ponceuse à parquet location ou achat ?", "choice"],
   ["fr", "quelle race de poule pour un petit jardin", "general"],

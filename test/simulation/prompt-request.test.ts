@@ -133,6 +133,17 @@ test.each([
     "cabinets de recrutement spécialisés dans la cybersécurité",
   ],
   ["peinture anti-humidité pour cave", "peintures anti-humidité"],
+  ["meilleur vin orange bio", "vins orange bio"],
+  ["café en grains équitable", "cafés en grains équitables"],
+  ["couteau de chasse artisanal", "couteaux de chasse artisanaux"],
+  ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
+  ["stylo 3D pour enfant", "stylos 3D"],
+  // Two kinds, a vague noun, and a purpose of brands.
+  ["quelle litière et quels jouets choisir ?", "produits de ce genre"],
+  ["formation secourisme à Nancy", "produits de ce genre"],
+  ["robot piscine sans fil", "produits de ce genre"],
+  ["conseille une tente", "tentes"],
+  ["Zenchef ou TheFork pour un bistrot de 30 couverts", "produits de ce genre"],
 ])("%s asks for %s", (text, phrase) => {
   expect(readPrompt("fr", text).phrase).toBe(phrase);
 });
@@ -143,6 +154,9 @@ test.each([
   ["Est-ce que l'ostéopathe est remboursé par la mutuelle ?", /assurance maladie/],
   ["Combien de litres de chauffe-eau pour 4 personnes ?", /personnes/],
   ["Comment obtenir la certification Qualiopi ?", /organisme/],
+  ["Est-il obligatoire de ramoner un poêle ?", /situation/],
+  ["Quelle race de poule pour un petit jardin ?", /entretien/],
+  ["Quel âge pour un premier téléphone ?", /âge/],
 ])("the French field of %s says %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
   expect(askedIn(question, pack.answers.explanation_fields!.fields)?.says[0]).toMatch(says);

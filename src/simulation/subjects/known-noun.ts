@@ -6,7 +6,8 @@ import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-no
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
-import { explanationOf } from "./explanations/explanation.ts";
+import { asksForThing } from "./asks-for-thing.ts";
+import { isFrenchAdjective } from "./french-adjective.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
@@ -19,20 +20,6 @@ export interface KnownNoun {
   readonly isDescribed: boolean;
   /** The sentence that has it. */
   readonly sentence: string;
-}
-
-/** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
-const NO_WISH: Readonly<Record<string, RegExp>> = {
-  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|who (?:(?:can|could|will) )?(?:mov|tun|restor|refinish|servic|sharpen|haul|remov|transport|stor|buy|recycl|collect|apprais|insur|financ|inspect|wash|engrav|paint|polish|teach)(?:e?s|e|y)? )/i,
-  de: /^(?:warum|wann|darf|(?:soll|sollte|muss|kann) (?:ich|wir|man) (?:mein|unser)[a-z]* |welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|[^,.?!]* (?:mieten|leihen|leasen|reparieren|entsorgen|verkaufen|verschicken|reinigen|streichen)(?! oder )(?=[,.?! ]|$)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
-  fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
-};
-
-/** Whether a text can ask for the thing that it names: "how to clean a kettle" does not. */
-export function asksForThing(text: string, pack: LanguagePack): boolean {
-  const question = text.trim();
-  if (NO_WISH[pack.language]?.test(question) === true) return false;
-  return explanationOf(question, pack)?.isCertain !== true;
 }
 
 const LONGEST_NOUN = 6;
@@ -50,19 +37,31 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
   const sentences = askingSentences(text, pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
+  // "Quelle litière et quels jouets" are of two kinds.
+  if (pack.language === "fr" && / et quel(?:le)?s? /.test(text)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
       const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
-      if (found === null) continue;
-      if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
-      const noun = described(words, found, pack, rules);
-      if (rules.broad.has(noun.phrase.toLowerCase())) return null;
-      return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
+      if (found !== null) return wholeNoun(words, found, sentence, pack);
     }
   }
   return null;
+}
+
+/** A noun with what describes it; null: it is no noun alone, or could be anything. */
+function wholeNoun(
+  words: readonly string[],
+  found: PlacedNoun,
+  sentence: string,
+  pack: LanguagePack,
+): KnownNoun | null {
+  const rules = nounRules(pack);
+  if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
+  const noun = described(words, found, pack, rules);
+  if (rules.broad.has(noun.phrase.toLowerCase())) return null;
+  return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
 }
 
 /** A clause without the one about the circumstances that follows in it. */
@@ -120,6 +119,9 @@ function askingSentences(text: string, pack: LanguagePack): string[] {
   return isClear ? questions : [...new Set([...questions, ...sentences])];
 }
 
+/** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
+const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;
+
 /** A noun with the words that describe it, of which only English ones keep their form. */
 function described(
   words: readonly string[],
@@ -137,9 +139,8 @@ function described(
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   const isDescribed = before.length > 0 || isFollowed;
-  // "Organic veg boxes" store nothing.
-  const isBox = !isDescribed || !/(?<!storage|plastic|wooden|moving) boxes$/.test(phrase);
-  return { phrase, group: isBox ? group : UNKNOWN_GROUP, isDescribed };
+  const isOther = isDescribed && OF_ANOTHER_KIND.test(phrase);
+  return { phrase, group: isOther ? UNKNOWN_GROUP : group, isDescribed };
 }
 
 function modifiersBefore(
@@ -243,11 +244,29 @@ function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
   if (pack.language === "de") return /^(?:eine[rs]|des)$/.test(words.at(-2) ?? "");
   if (pack.language !== "fr") return false;
   const last = words.at(-1)!;
+  if (isBesideHead(words, pack)) return true;
   const isElided = /^d['’]/.test(last);
   if (!isElided && !/^(?:de|du|des|à|d['’]une?)$/.test(words.at(-2) ?? "")) return false;
   const head = words.at(isElided ? -2 : -3);
   return isOwnWord(head, pack) && !OF_KINDS.test(head!);
 }
+
+/** "Robot piscine", "quelle housse canapé": the first noun is what is asked for, though nothing is known of it. */
+function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
+  const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
+  const [head = "", ...others] = words.slice(isLed ? 1 : 0);
+  return (
+    others.length === 1 &&
+    isOwnWord(head, pack) &&
+    !OF_KINDS.test(head) &&
+    !NO_HEAD.test(head) &&
+    !isFrenchAdjective(head)
+  );
+}
+
+/** Verbs, and words that can precede any noun. */
+const NO_HEAD =
+  /(?:[eio]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(

@@ -1,6 +1,6 @@
 import { memoize } from "../../common/memoize.ts";
 import { languagePack, type LanguagePack } from "../catalogue/language-pack.ts";
-import { asksForThing } from "./known-noun.ts";
+import { asksForThing } from "./asks-for-thing.ts";
 import { plainForm } from "./nouns.ts";
 import type { SubjectSource } from "./prompt-subject.ts";
 

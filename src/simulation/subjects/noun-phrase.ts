@@ -9,7 +9,8 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
   if (pack.language !== "fr") return [];
   const complement = frenchComplement(words, pack);
   const next = words.slice(complement.length, complement.length + 2);
-  if (/^anti-?\p{Ll}{4,}$/u.test(next[0] ?? "")) return [...complement, next[0]!];
+  if (/^(?:anti-?\p{Ll}{4,}|\dD|LED|GPS|USB|UV)$/u.test(next[0] ?? ""))
+    return [...complement, next[0]!];
   if (INCOMPLETE.test(complement.at(-1) ?? ""))
     return completed(complement, words.slice(complement.length), pack);
   return next.join(" ") === "sur mesure" ? [...complement, ...next] : complement;
@@ -70,6 +71,17 @@ function isOfKind(word: string | undefined, pack: LanguagePack): boolean {
 const INVARIABLE =
   /^(?:.*ois|.*ais|tapis|velours|repas|corps|temps|fonds|bras|dos|gaz|prix|riz|verglas|souris|os|jus|ananas|maïs|cas|secours|parcours|concours)$/;
 
+/** Whether an adjective cannot belong to a noun: "café en grains équitable", unlike "table en bois massif". */
+function isOfAnother(noun: string, adjective: string): boolean {
+  if (/[sx]$/.test(noun)) return !/[sx]$/.test(adjective) && !INVARIABLE.test(noun);
+  if (FEMININE.test(noun)) return /(?:al|[^aeu]el|if|eux|é|ier|ien)$/.test(adjective);
+  return MASCULINE.test(noun) && /(?:ale|elle|ive|euse|ée|ière|ienne)$/.test(adjective);
+}
+
+/** Endings of nouns that hardly any noun of the other gender has: "couteau de chasse artisanal". */
+const FEMININE = /(?:sse|ine|[ts]ion|té|ette|ise|[ae]nce|ade)$/;
+const MASCULINE = /(?:age|ment|isme|eau|oir)$/;
+
 /** After a complement, these still describe who offers something: "entreprises de désamiantage certifiées". */
 const OF_FIRMS =
   /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$/;
@@ -95,9 +107,9 @@ function adjectivesOf(
   // "Emballages alimentaires biodégradables", unlike "table en chêne massif fabriquée en France"
   const isLonger = isAdjective(second, pack) && /[sx]$/.test(noun) && /[sx]$/.test(second!);
   if (isLonger) return [first, second!];
-  // "Café en grains équitable", unlike "table en bois massif"
-  const isOfOther = /[sx]$/.test(noun) && !/[sx]$/.test(first) && !INVARIABLE.test(noun);
-  return [isOfOther || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first];
+  return [
+    isOfAnother(noun, first) || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first,
+  ];
 }
 
 function isAdjective(word: string | undefined, pack: LanguagePack): boolean {

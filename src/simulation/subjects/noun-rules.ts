@@ -86,7 +86,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     conjunctions: new WordList("quand lorsque si puisque qui dont"),
     broad: new WordList(
       "applications logiciels plateformes agences cours assurances magasins boutiques outils forfaits banques " +
-        "fournisseurs grossistes fabricants importateurs distributeurs formations stages cabinets entreprises",
+        "fournisseurs grossistes fabricants importateurs distributeurs formations stages ateliers cabinets entreprises",
     ),
     endsPhrase: false,
     hasCompounds: false,

@@ -73,7 +73,8 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
     const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
     const brands = brandsInPrompt(text, pack);
-    const noun = knownNoun(text, pack);
+    // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
+    const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const read = conditionIn(noun.sentence, noun.phrase, pack);
       const condition = read !== null && isCertain(read, pack) ? read : demand;
@@ -89,6 +90,8 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+const PURPOSE = / pour .*$/;
 
 /** "Oura Ring or Whoop?" asks for no jewelry: the further words of an English brand are names too. */
 function isPartOfBrand(

@@ -142,8 +142,8 @@ const LIST = new RegExp(
 );
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
-  `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|Est-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|\\?)",
+  `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|[Ee]st-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
+    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
   "u",
 );
 

@@ -64,7 +64,7 @@ export function conditionKind(condition: string): ConditionKind {
 /** Conditions that can follow any noun, by language; default: all. Others depend on the verb: "in ein Haus einbauen". */
 const CERTAIN: Readonly<Partial<Record<string, RegExp>>> = {
   de: /^(?:unter|bis|zu) |^(?:für|fürs|zum|zur|gegen|bei|beim) (?!.* (?:mit|ohne|unter|ab|bis) )/,
-  fr: /^(?:à moins|à petit|pour|contre) |^(?:à|en) \p{Lu}/u,
+  fr: /^(?:à moins|à petit|pour|contre) |^(?:\p{Ll}+s )?(?:à|en) \p{Lu}/u,
 };
 
 /** Whether a condition can follow a noun whatever the question says about it. */

@@ -1,4 +1,5 @@
 import { WordList } from "../word-list.ts";
+import { pluralOfAdjective } from "../french-adjective.ts";
 import { clausesOf } from "./clauses.ts";
 
 const STARTS = new WordList("pour sans contre avec");
@@ -80,9 +81,16 @@ function complements(words: readonly string[]): string[] {
     // "Tient une semaine sans recharge" is about the verb.
     if (words[at] === "sans" && words.slice(0, at).some((word) => VERBS.has(word))) return [];
     const end = words.findIndex(
-      (word, place) => place > at && (isEnd(word.toLowerCase()) || isAfterPlace(words, at, place)),
+      (word, place) =>
+        place > at &&
+        (isEnd(word.toLowerCase()) ||
+          isAfterPlace(words, at, place) ||
+          (place > at + 1 && isOfSubject(words[place - 1]!, word))),
     );
-    const found = finished(words.slice(at, end === -1 ? undefined : end));
+    const found = finished([
+      ...madeBefore(words, at),
+      ...words.slice(at, end === -1 ? undefined : end),
+    ]);
     return found === null ? [] : [found.join(" ")];
   });
 }
@@ -92,6 +100,23 @@ function isAfterPlace(words: readonly string[], start: number, at: number): bool
   const name = words.slice(start + 1, at);
   const isName = name.length > 0 && name.every((word) => /^\p{Lu}/u.test(word));
   return isName && !/^(?:\p{Lu}|(?:pour|sans|avec|contre|à|et|en|de)$)/u.test(words[at]!);
+}
+
+/** "Fabriqué" in the plural before "en France", which does not say how something is made without it. */
+function madeBefore(words: readonly string[], at: number): readonly string[] {
+  const made = words[at - 1] ?? "";
+  const isMade = /^(?:en|à)$/.test(words[at]!) && MADE.test(made);
+  return isMade ? [`${made.replace(/s$/, "")}s`] : [];
+}
+
+const MADE =
+  /^(?:(?:fabriqu|imprim|assembl|cultiv|tiss|héberg|élev|distill|torréfi|forg|brass)ée?s?|produite?s?|conçue?s?|cousue?s?)$/;
+
+/** "Pour enfant turbulent incassables": an adjective in the plural after a noun in the singular is about the subject. */
+function isOfSubject(before: string, word: string): boolean {
+  if (/[sxz\d]$/.test(before) || /^(?:et|ou|de|des|à|en|très|pour|avec|sans)$/.test(before))
+    return false;
+  return word.endsWith("s") && pluralOfAdjective(word) !== null;
 }
 
 /** A verb with its pronoun, such as "vaut-elle", ends a condition too; "rendez-vous" is a noun. */

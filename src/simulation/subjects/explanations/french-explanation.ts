@@ -37,6 +37,11 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?!qu|comment|combien|pourquoi|où|à quel).*(?<!vaut|valent|est|sont|peut|peuvent)-(?:t-)?(?:il|elle)s?(?= |$)/i,
     isCertain: true,
   },
+  {
+    kind: "amount",
+    pattern: /(?:^| )(?:combien de fois|tous les combien|à quelle fréquence)(?= |$)/i,
+    isCertain: true,
+  },
   { kind: "amount", pattern: /^combien d(?:e (?!temps)|['’])/i, isCertain: true },
   {
     kind: "general",
@@ -56,6 +61,12 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern:
       /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quelle est la (?:meilleure )?(?:façon|manière))/iu,
     isCertain: true,
+  },
+  {
+    kind: "task",
+    pattern:
+      /^(?:conserver|enlever|nettoyer|réparer|retirer|perdre|démonter|réduire|éviter|arrêter|soigner|résilier|contester|débloquer|supprimer|déboucher|détartrer|récupérer|devenir|négocier|isoler|entretenir|calculer) /i,
+    isCertain: false,
   },
   {
     kind: "problem",

@@ -25,18 +25,21 @@ const VAGUE = new WordList(
 /** Returns what a question is about in its own words; null: its language has no such grammar, or nothing is certain. */
 export function namedIn(question: string, pack: LanguagePack): string | null {
   const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
-  if (label === null || !isTopic(label)) return null;
-  const condition = conditionOf(question, label, pack);
-  // A low price is demanded by words anywhere in a question.
-  const isOwn = condition !== null && condition !== pack.cheap.condition;
-  if (!isOwn || !isCertain(condition, pack)) return label;
-  const demand = `${label} ${condition}`;
-  const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
-  return isMore ? demand : label;
+  if (label === null || label.length > LONGEST_LABEL) return null;
+  const isUnclear = isVague(label);
+  if (isUnclear && pack.language !== "fr") return null;
+  // "Logiciel pour gérer une cantine" says enough.
+  return withDemand(label, question, pack) ?? (isUnclear ? null : label);
 }
 
-function isTopic(label: string): boolean {
-  return !isVague(label) && label.length <= LONGEST_LABEL;
+/** A label with what a question demands; null: nothing that can follow it, or too much. */
+function withDemand(label: string, question: string, pack: LanguagePack): string | null {
+  const condition = conditionOf(question, label, pack);
+  // A low price is demanded by words anywhere in a question.
+  if (condition === null || condition === pack.cheap.condition) return null;
+  const demand = `${label} ${condition}`;
+  const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
+  return isMore && isCertain(condition, pack) ? demand : null;
 }
 
 function isVague(label: string): boolean {
