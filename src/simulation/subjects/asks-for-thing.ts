@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf } from "./explanations/explanation.ts";
+import { sentencesOf, tellingWords } from "./prompt-words.ts";
 
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
@@ -13,4 +14,18 @@ export function asksForThing(text: string, pack: LanguagePack): boolean {
   const question = text.trim();
   if (NO_WISH[pack.language]?.test(question) === true) return false;
   return explanationOf(question, pack)?.isCertain !== true;
+}
+
+/** "What packaging should I use?", unlike "Which model is best?" */
+const NAMED =
+  /^(?:which|what) (?!(?:about|are|brand|company|does|else|features?|kind|make|manufacturer|material|model|option|place|shop|should|size|store|type|version|would|could|colou?r)s?\b)\p{Ll}{4,} (?:should|would|do|can|is|are|works?)\b/iu;
+
+/** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
+export function askingSentences(text: string, pack: LanguagePack): string[] {
+  const sentences = sentencesOf(text);
+  const questions = sentences.filter((sentence) => sentence.endsWith("?"));
+  const isClear = questions.some(
+    (one) => tellingWords(one, pack).length > 1 || (pack.language === "en" && NAMED.test(one)),
+  );
+  return isClear ? questions : [...new Set([...questions, ...sentences])];
 }

@@ -6,9 +6,8 @@ import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-no
 import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
-import { asksForThing } from "./asks-for-thing.ts";
+import { askingSentences, asksForThing } from "./asks-for-thing.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
-import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -81,10 +80,6 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
   return null;
 }
 
-/** "What packaging should I use?", unlike "Which model is best?" */
-const NAMED =
-  /^(?:which|what) (?!(?:about|are|brand|company|does|else|features?|kind|make|manufacturer|material|model|option|place|shop|should|size|store|type|version|would|could|colou?r)s?\b)\p{Ll}{4,} (?:should|would|do|can|is|are|works?)\b/iu;
-
 /** "ETF Sparplan", "Fahrrad Helm": a compound of two nouns that was typed without its hyphen; null: there is none. */
 function openCompound(
   words: readonly string[],
@@ -108,16 +103,6 @@ function openCompound(
 
 /** Whose nouns follow each other as a list: "Maler Tischler", "Restaurant Italiener". */
 const OF_PEOPLE = new WordList("dining professional health education shops travel");
-
-/** The questions of a text, which say what it asks for; where they do not, also the sentences that say what for. */
-function askingSentences(text: string, pack: LanguagePack): string[] {
-  const sentences = sentencesOf(text);
-  const questions = sentences.filter((sentence) => sentence.endsWith("?"));
-  const isClear = questions.some(
-    (one) => tellingWords(one, pack).length > 1 || (pack.language === "en" && NAMED.test(one)),
-  );
-  return isClear ? questions : [...new Set([...questions, ...sentences])];
-}
 
 /** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
 const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;
