@@ -19,7 +19,7 @@ const LEADS: readonly RegExp[] = [
   /^(?:can|could) (?:anyone|someone|somebody|you) (?:please )?(?:recommend|suggest) (?:me )?(?:the |an? |some )?/i,
   /^(?:please )?(?:recommend|suggest|compare|find|list)(?: me)? (?:the |an? |some )?/i,
   /^(?:(?:i'm|we're|i am|we are) )?(?:looking for|searching for|(?:(?:i|we) )?need|in need of) (?:the |an? |some )?/i,
-  /^(?:who|what)(?:'s| is| are) (?:the |an? |some )?(?=(?:best|good|top|most|cheapest|leading|better)\b)/i,
+  /^(?:who|what)(?:'s| is| are) (?:the |an? |some )?(?=(?:best|good|top|most|cheapest|cheaper|leading|better|reliable|affordable|free)\b)/i,
   /^(?:\w+ )?(?:manufacturers?|makers?|suppliers?|producers?|sellers?|brands?|compan(?:y|ies)|providers?) of (?:the )?/i,
   /^(?:is|are) there (?:an? |any |some )?(?:(?:kind|sort|type)s? of )?/i,
   /^does anyone (?:know|make|sell) (?:of )?(?:an? |any )?/i,
@@ -67,7 +67,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const COUNTABLE =
   /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
 const SERVICES =
-  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|tuners|upholsterers|roofers|tilers|plasterers|welders|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|cleaners|movers|planners|engineers|designers|developers|operators|studios|labs)$/;
+  /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|upholsterers|roofers|tilers|plasterers|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|movers|engineers|designers|developers|operators|studios|labs)$/;
 const DOCTORS = /(?:olog|iatr|rap|llerg|hygien|odont|metr|diet|thet)(?:ist|ician)s$/;
 const SELLERS =
   /(?:^|\s)(?:suppliers|sellers|retailers|wholesalers|distributors|vendors|dealers|stockists|shops|stores)$/;
@@ -116,15 +116,23 @@ interface Surroundings {
   readonly pack: LanguagePack;
 }
 
+/** "Best carry on for short trips" has a part of a word; about "any harness or crate", one of them would say too little. */
+function isPartOnly(after: readonly string[]): boolean {
+  return PARTICLES.test(after.slice(0, 2).join(" ")) || /^or$/i.test(after[0] ?? "");
+}
+
+/** "Who uses Shopify": a name has no plural. */
+function areNames(words: readonly string[]): boolean {
+  return words.every((word) => /^\p{Lu}\p{Ll}+$/u.test(word));
+}
+
 function foundNoun(
   found: readonly string[],
   { isFirst, isAsked, after, pack }: Surroundings,
 ): GuessedNoun | null {
   const count = found.filter((word) => /\p{L}/u.test(word)).length;
   if (count === 0 || count > MOST_WORDS) return null;
-  // "Best carry on for short trips": a part of a word.
-  // "Any harness or crate": the answer would be about one of them.
-  if (PARTICLES.test(after.slice(0, 2).join(" ")) || /^or$/i.test(after[0] ?? "")) return null;
+  if (isPartOnly(after) || (!isFirst && areNames(found))) return null;
   const words = isFirst ? uncapitalised(found) : found;
   const other = alternatives(words, after, pack);
   if (other !== null) return other;
@@ -141,17 +149,11 @@ function withoutPlace(words: readonly string[]): readonly string[] {
   return place === -1 ? words : words.slice(0, place);
 }
 
-const TRADES: Readonly<Record<string, string>> = {
-  compan: "companies",
-  brands: "brands",
-  manufacturer: "manufacturers",
-};
-
 /** "Solar companies": what no subject contains belongs to this one. */
 function withTrade(words: readonly string[], next = ""): readonly string[] {
-  const [, trade = ""] = /^(compan|brands|manufacturer)(?:y|ies|s)?$/i.exec(next) ?? [];
-  const plural = TRADES[trade.toLowerCase()];
-  return plural === undefined || words.length === 0 ? words : [...words, plural];
+  const isTrade = /^(?:company|companies|brands|manufacturers?)$/i.test(next);
+  const plural = next.toLowerCase().replace(/y$/, "ies").replace(/r$/, "rs");
+  return isTrade && words.length > 0 ? [...words, plural] : words;
 }
 
 /** "Cordless pole saw reviews" asks for saws. */

@@ -153,7 +153,7 @@ const RIVALS: readonly RegExp[] = [
     `(?<![\\p{L}\\d])(?:(?:[Ii]s|[Aa]re|[Dd]oes) )?(${NAME}) (?:\\p{Ll}+ ){0,3}?(?:better|worse|(?:more|less) \\p{Ll}+|\\p{Ll}+er)(?: \\p{Ll}+)? than (${NAME})`,
     "u",
   ),
-  new RegExp(`\\bbetween (${NAME}) and (${NAME})`, "u"),
+  new RegExp(`\\b(?:between|[Cc]ompare) (${NAME}) (?:and|with|to) (${NAME})`, "u"),
 ];
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */

@@ -2,6 +2,7 @@ import { groupBy } from "../../common/group-by.ts";
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { nounsOf } from "./nouns.ts";
+import { WordList } from "./word-list.ts";
 
 /** The words of a pack by what is left of them without the differences of common mistakes. */
 const knownWords = memoize((pack: LanguagePack) => {
@@ -55,6 +56,9 @@ const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, stri
   ],
 };
 
+/** Words that differ from one of the pack without a mistake. */
+const OTHER_WORDS = new WordList("plantar stationary compliment");
+
 /** A prompt with the usual spelling of words that differ from one of the pack by a common mistake. */
 export function withSpelling(text: string, pack: LanguagePack): string {
   const mistakes = MISTAKES[pack.language] ?? [];
@@ -66,7 +70,7 @@ export function withSpelling(text: string, pack: LanguagePack): string {
     const { known, byBasis } = knownWords(pack);
     const lower = word.toLowerCase();
     const isName = pack.language !== "de" && at > 0 && word !== lower;
-    if (isName || known.has(lower)) return word;
+    if (isName || known.has(lower) || OTHER_WORDS.has(lower)) return word;
     const [meant, ...others] = byBasis.get(basisOf(lower, pack)) ?? [];
     return meant === undefined || others.length > 0 ? word : word[0]! + meant.slice(1);
   });

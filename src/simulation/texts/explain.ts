@@ -19,6 +19,9 @@ const MOST_FURTHER = 1;
 /** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
 const WITH_FIELD = new Set<string>(["task", "problem", "situation", "fact", "general"]);
 
+/** What is true of the world is not answered with advice on what to do: "Do bed bugs live in furniture?" */
+const PERSONAL = /\b(?:i|my|me|we|our|you|your)\b|insur/i;
+
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
   const { explanations, closings, further_points } = pack.answers;
@@ -26,7 +29,7 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
   const { openers, ...general } = explanations[kind];
-  const advice: Advice = fieldAdvice(kind, words.question, pack.answers) ?? {
+  const advice: Advice = fieldAdvice(kind, words.question, pack) ?? {
     ...general,
     further: further_points,
   };
@@ -65,8 +68,9 @@ interface Advice extends Omit<ExplanationPatterns, "openers"> {
 function fieldAdvice(
   kind: string,
   question: string,
-  { explanation_fields: known = NO_FIELDS }: LanguagePack["answers"],
+  { language, answers: { explanation_fields: known = NO_FIELDS } }: LanguagePack,
 ): Advice | null {
+  if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
   const field = WITH_FIELD.has(kind) ? askedIn(question, known.fields) : null;
   return field === null ? null : { ...field, leads: known.leads };
 }

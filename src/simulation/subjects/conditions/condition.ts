@@ -38,7 +38,7 @@ export function conditionOf(text: string, phrase: string, pack: LanguagePack): s
 
 /** Whether a condition is a relative clause rather than a complement. */
 function isRelativeClause(condition: string): boolean {
-  return /^(?:that|qui) /.test(condition);
+  return /^(?:that|who|qui) /.test(condition);
 }
 
 const MONTHS =

@@ -12,7 +12,7 @@ const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {
   below: new WordList(""),
   near: new WordList(""),
   with: new WordList(
-    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works integrate integrates connect connects sync syncs pair pairs compatible",
+    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works integrate integrates connect connects sync syncs pair pairs compatible good great better patient gentle experienced",
   ),
 };
 /** After a preposition: time, money and people that say nothing about the subject. */
@@ -25,7 +25,7 @@ const SEASONS = new WordList("winter summer spring autumn fall");
 const ENDS = new WordList(
   "is are was were be do does did can could should would will has have had that which who whose where when while if " +
     "or because than worth really actually good better best please recommend recommended need needs what how why " +
-    "this today right now i'm it's don't",
+    "this today right now i'm it's don't fits works lasts survives",
 );
 const PERSONS = new WordList("i me we us am myself ourselves it they its their");
 const PEOPLE = new WordList(
@@ -66,7 +66,7 @@ export function englishConditions(text: string): string[] {
     const clause = relativeClause(words);
     if (clause === null) return prepositional(words);
     // "Earbuds for small ears that don't fall out"
-    const that = words.findIndex((word) => word.toLowerCase() === "that");
+    const that = words.findIndex((_, at) => isPronoun(words, at));
     const [purpose, ...others] = prepositional(words.slice(0, that));
     if (purpose === undefined || others.length > 0) return [clause];
     // "A dash cam for drivers that records": the verb shows that the drivers don't.
@@ -81,30 +81,51 @@ const LONGEST_BOTH = 65;
 
 /** "Which socks don't cause blisters", "a dishwasher that fits under a counter". */
 function relativeClause(words: readonly string[]): string | null {
-  const isAsked = /^(?:which|what)$/i.test(words[0] ?? "");
-  const at = words.findIndex(
-    (word, index) =>
-      (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||
-      (words[index - 1]?.toLowerCase() === "that" && pluralVerb(words.slice(index)) !== null),
-  );
+  const at = verbOfClause(words);
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
   const rest = finished(words.slice(at + 1), words.length);
-  if (rest === null || rest.length + at + 1 !== words.length) return null;
+  if (rest?.length !== words.length - at - 1 || hasSecondVerb(rest)) return null;
   // "That last longest" asks for something instead of demanding it; "that help with that" needs the sentence before.
   if (/^(?:best|most|least|.*est|that|this)$/i.test(rest.at(-1) ?? "best")) return null;
-  // A second verb would be in the singular.
-  if (rest.some((word, index) => word === "and" && /[^s]s$/.test(rest[index + 1] ?? "")))
-    return null;
-  return ["that", pluralVerb(words.slice(at))!, ...rest].join(" ");
+  const pronoun = words[at - 1]?.toLowerCase() === "who" ? "who" : "that";
+  return [pronoun, pluralVerb(words.slice(at))!, ...rest].join(" ");
 }
+
+/** The index of the verb of a relative clause, or of a question that can be one; -1: there is none. */
+function verbOfClause(words: readonly string[]): number {
+  const isAsked = /^(?:which|what)$/i.test(words[0] ?? "");
+  return words.findIndex(
+    (word, index) =>
+      (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||
+      (isPronoun(words, index - 1) && pluralVerb(words.slice(index)) !== null),
+  );
+}
+
+/** Whether there can be a second verb, which would be in the singular. */
+function hasSecondVerb(words: readonly string[]): boolean {
+  return words.some((word, index) => word === "and" && /[^s]s$/.test(words[index + 1] ?? ""));
+}
+
+/** "Dentist who is good with kids", unlike "boots for someone who hates laces" */
+function isPronoun(words: readonly string[], at: number): boolean {
+  const word = words[at]?.toLowerCase();
+  const before = words.slice(0, at).join(" ");
+  const isOfSubject = !/(?:^|(?<!look|looking|searching) )(?:for|with|like) /i.test(before);
+  return word === "that" || (word === "who" && at > 0 && isOfSubject);
+}
+
+/** After a pronoun only: "which ones do you …" */
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["has", "have"],
+  ["do", "do"],
+]);
 
 /** The first of some words as a verb in the plural; null: it is none. "That is a family business" would need a plural. */
 function pluralVerb([word = "", next = ""]: readonly string[]): string | null {
   const lower = word.toLowerCase();
   if (/^(?:is|are)$/.test(lower)) return /^(?:an?|the|my|our|.*ing)$/i.test(next) ? null : "are";
-  if (lower === "has") return "have";
   const isThird = /^\p{Ll}{2,}[^s]s$/u.test(lower) && !/^(?:was|this|its|always)$/.test(lower);
-  return VERBS.get(lower) ?? (isThird ? verbBase(lower) : null);
+  return IRREGULAR.get(lower) ?? VERBS.get(lower) ?? (isThird ? verbBase(lower) : null);
 }
 
 function isFinite(word: string): boolean {

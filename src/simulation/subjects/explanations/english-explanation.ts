@@ -26,7 +26,7 @@ const COSTS: readonly RegExp[] = [
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
   /^what (?:does|do|will|would) (.+?) cost\b/i,
-  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual |hourly )?(?:cost|price) of (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual |hourly |rough )?(?:cost|price)s? (?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
@@ -39,6 +39,11 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
   ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
+  ["amount", /^what size .*\b(?:do|does|should|would) (?:i|we|you|an?)\b/i],
+  [
+    "general",
+    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
@@ -62,7 +67,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|get|find|order))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 
@@ -146,7 +151,7 @@ function comparisonOf(question: string): Explanation | null {
   const options = should ?? better;
   if (options === undefined) return null;
   const label = capitalised(asReader(options));
-  return explanation("choice", { label, heading: `${label}?`, isCertain: better !== undefined });
+  return explanation("choice", { label, heading: `${label}?` });
 }
 
 function complaintOf(question: string): Explanation | null {
@@ -172,7 +177,7 @@ function questionOf(question: string): Explanation | null {
   if (kind === null) return null;
   const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
-  const isOfKind = kind === "choice" || known === "situation";
+  const isOfKind = ["choice", "situation", "amount"].includes(kind);
   const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
@@ -215,7 +220,8 @@ function definitionOf(question: string): Explanation | null {
 }
 
 /** In words that ask for a choice of things rather than for what something is. */
-const CHOOSING = /\b(?:some|good|best|better|great|top|popular|recommended)\b/i;
+const CHOOSING =
+  /\b(?:some|good|best|better|great|top|popular|recommended|cheaper|reliable|affordable|free|alternatives?)\b/i;
 const LONGEST_TERM = 3;
 
 function firstGroup(patterns: readonly RegExp[], question: string): string | null {
