@@ -84,6 +84,7 @@ test.each([
     "logiciels de gestion",
     "pour cabinet dentaire avec prise de rendez-vous en ligne",
   ],
+  ["fr", "agence à Nantes pour un salon", "agences", "à Nantes"],
   ["fr", "sac en cuir fabriqué en France", "sacs en cuir", "fabriqués en France"],
   ["fr", "lunettes pour enfant turbulent incassables", "lunettes", "pour enfant turbulent"],
   ["fr", "Quelles chaussures pour ses chevilles fragiles", "bottes", "pour des chevilles fragiles"],

@@ -80,7 +80,7 @@ test.each([
   [
     "fr",
     "quel logiciel remplace un tableur pour le planning d'une clinique ?",
-    "Logiciel pour le planning d'une clinique",
+    "Quel logiciel remplace un tableur ?",
   ],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
 ])("%s: the topic of %s is %s", (language, text, label) => {
@@ -147,6 +147,9 @@ test.each([
   ["fr", "Est-ce grave de sauter le petit déjeuner ?", "fact"],
   ["fr", "est-ce rentable d'isoler un garage", "fact"],
   ["fr", "conserver des pivoines coupées", "task"],
+  ["fr", "désherber une allée de graviers", "task"],
+  ["fr", "refaire l'étanchéité d'un toit prix au m2", "cost"],
+  ["fr", "louer un barnum à Rennes", null],
   ["fr", "entretien d'un spa combien de fois changer l'eau", "amount"],
   ["fr", "combien faut-il prévoir pour un ravalement", "cost"],
   ["fr", "ponceuse à parquet location ou achat ?", "choice"],

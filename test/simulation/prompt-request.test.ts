@@ -118,6 +118,10 @@ test.each([
     "je monte une brasserie, qui vend des cuves de fermentation ?",
     "qui vend des cuves de fermentation",
   ],
+  [
+    "Nous cherchons un prestataire pour numériser des dossiers. Qui fait ça en Alsace ?",
+    "prestataire pour numériser des dossiers",
+  ],
   // The question needs what leads to it.
   ["notre local a été cambriolé, quels recours ?", "notre local a été cambriolé, quels recours"],
 ])("what people type to find the French %s is %s", (text, typed) => {
@@ -141,6 +145,8 @@ test.each([
   // Two kinds, a vague noun, and a purpose of brands.
   ["quelle litière et quels jouets choisir ?", "produits de ce genre"],
   ["formation secourisme à Nancy", "produits de ce genre"],
+  ["huile de CBD légale pour chien", "huiles de CBD légales"],
+  ["petite voiture hybride d'occasion", "voitures hybrides d'occasion"],
   ["robot piscine sans fil", "produits de ce genre"],
   ["conseille une tente", "tentes"],
   ["Zenchef ou TheFork pour un bistrot de 30 couverts", "produits de ce genre"],

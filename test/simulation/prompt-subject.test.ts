@@ -249,6 +249,7 @@ test.each([
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["fr", "que vaut l'assurance auto de Direct Assurance", ["Direct Assurance"]],
   ["fr", "avis sur les matelas Emma", ["Emma"]],
+  ["fr", "Salesforce Marketing Cloud vs Brevo", ["Salesforce Marketing Cloud", "Brevo"]],
   ["fr", "est-ce que Alan est une bonne mutuelle ?", ["Alan"]],
   ["de", "Siebträger oder Kapselmaschine?", []],
   ["de", "Bosch oder Makita Akkuschrauber?", ["Bosch", "Makita"]],

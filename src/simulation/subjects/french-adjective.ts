@@ -11,7 +11,7 @@ export function isFrenchAdjective(word: string): boolean {
 
 /** Endings that hardly any noun or verb has, and adjectives of languages. */
 const CERTAIN =
-  /^.{2,}(?:iques?|ables?|ibles?|aires?|icoles?|ales?|al|aux|(?:onn|i|u|tur|vers|por|t|rn)el(?:le)?s?|ingues?|ifs?|ives?|i?eux|ieuses?|ineuses?|ée?s?|antes?|ants?)$|^(?:équ|bov|can|fél|porc|fémin|mascul|alp|sous-mar)ine?s?$|^(?:rouges?|jaunes?|noire?s?|bleue?s?|verte?s?|grise?s?|blancs?|blanches?)$|^(?:ext|int|sup|inf)érieure?s?$|^(?:angl|franç|japon|portug|chin|holland|irland|écoss)(?:ais|ois)(?:es?)?$|^(?:ital|ind|brésil|austral|norvég|végétar|anc)ien(?:ne)?s?$/;
+  /^.{2,}(?:iques?|ables?|ibles?|aires?|icoles?|ales?|al|aux|(?:onn|i|u|tur|vers|por|t|rn)el(?:le)?s?|ingues?|ifs?|ives?|i?eux|ieuses?|ineuses?|ée?s?|antes?|ants?)$|^(?:équ|bov|can|fél|porc|fémin|mascul|alp|sous-mar)ine?s?$|^(?:relev|cuis|mass|élévat|broy)eurs?$|^(?:hybr|sol|liqu|rig)ides?$|^(?:rouges?|jaunes?|noire?s?|bleue?s?|verte?s?|grise?s?|blancs?|blanches?)$|^(?:ext|int|sup|inf)érieure?s?$|^(?:angl|franç|japon|portug|chin|holland|irland|écoss)(?:ais|ois)(?:es?)?$|^(?:ital|ind|brésil|austral|norvég|végétar|anc)ien(?:ne)?s?$/;
 /** Nouns with these endings, which can follow another noun: "sac randonnée", "siège bébé". */
 const NOUN = new RegExp(
   "^(?:.*(?:[iu]té|vaux|maux|faire)|santé|sable|table|cartable|retable|étable|(?:logici|matéri|hôt)el|anim(?:al|aux)|journ(?:al|aux)|" +

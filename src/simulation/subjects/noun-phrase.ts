@@ -54,6 +54,8 @@ function ofComplement(
   pack: LanguagePack,
 ): readonly string[] {
   const elided = /^d['’](\p{Ll}{3,})$/u.exec(first)?.[1];
+  // "Huile de CBD"
+  if (first === "de" && /^\p{Lu}{3,5}$/u.test(rest[0] ?? "")) return [first, rest[0]!];
   if (elided === undefined) {
     const words = /^(?:de|en)$/.test(first) ? complementWords(rest, pack) : [];
     return words.length === 0 ? [] : [first, ...words];

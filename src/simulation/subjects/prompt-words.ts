@@ -132,7 +132,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 /** "Asana", "monday.com", "sevDesk" */
 const NAME =
-  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?(?: \\d{1,4}(?![\\p{L}\\d%]))?";
+  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?";
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);

@@ -64,7 +64,9 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
     .find((one) => one !== null);
   // An English noun without a word that asks for it could be a verb.
   const lead = pack.language === "en" ? "I need " : "";
-  const wanted = asking.some((one) => one.endsWith("?") && namesSubject(one, pack))
+  const isClear = (one: string): boolean =>
+    one.endsWith("?") && !/ (?:ça|cela) /.test(one) && namesSubject(one, pack);
+  const wanted = asking.some(isClear)
     ? undefined
     : asking.find((one) => wish.test(one) && tellingWords(one.replace(wish, ""), pack).length > 0);
   const whole = wanted?.replace(wish, lead) ?? asking.join(" ");

@@ -84,6 +84,7 @@ function complements(words: readonly string[]): string[] {
       (word, place) =>
         place > at &&
         (isEnd(word.toLowerCase()) ||
+          (STARTS.has(word) && /^(?:à|en)$/.test(words[at]!) && words[at + 1] !== "moins") ||
           isAfterPlace(words, at, place) ||
           (place > at + 1 && isOfSubject(words[place - 1]!, word))),
     );

@@ -22,7 +22,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "choice",
     pattern:
-      / (?:location ou achat|achat ou location|louer ou acheter|acheter ou louer|neufs? ou d['’]occasion)(?= |$)|^(?:vaut-il mieux|mieux vaut|faut-il|dois-je) \p{L}+(?:er|ir|re|oir) ou \p{L}+(?:er|ir|re|oir) /iu,
+      / (?:location ou (?:achat|vente)|(?:achat|vente) ou location|louer ou acheter|acheter ou louer|neufs? ou d['’]occasion)(?= |$)|^(?:vaut-il mieux|mieux vaut|faut-il|dois-je) \p{L}+(?:er|ir|re|oir) ou \p{L}+(?:er|ir|re|oir) /iu,
     isCertain: true,
   },
   {
@@ -65,7 +65,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "task",
     pattern:
-      /^(?:conserver|enlever|nettoyer|réparer|retirer|perdre|démonter|réduire|éviter|arrêter|soigner|résilier|contester|débloquer|supprimer|déboucher|détartrer|récupérer|devenir|négocier|isoler|entretenir|calculer) /i,
+      /^(?!.* (?:prix|tarifs?|coût)(?= |$))(?!acheter|trouver|choisir|louer|commander|réserver|chercher|comparer|remplacer|faire |offrir|changer)\p{L}{2,}(?:er|ir|re|oir) (?:(?:une?|des|le|la|les|du|mon|ma|mes|son|sa|ses|notre|nos) |l['’])/iu,
     isCertain: false,
   },
   {
@@ -81,7 +81,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)$/i,
+      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)(?: (?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an))?$/i,
     isCertain: true,
   },
   {

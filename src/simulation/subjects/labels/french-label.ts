@@ -15,6 +15,7 @@ const ENDS = new WordList(
     "quelles comment",
 );
 const MOST_WORDS = 8;
+const FEWEST_ASKED = 4;
 /** A clause with a verb says little without its end: "Ma fille de 3 ans". */
 const LONGEST_REASON = 60;
 
@@ -50,6 +51,13 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
   const [, one, other] = PAIR.exec(clause) ?? [];
   if (one !== undefined) return `${one} et ${other}`;
   return withDuration(nounPhrase(clause, pack), clause);
+}
+
+/** A French question without what follows its first words, "Quel logiciel remplace Excel ?"; null: it is none. */
+export function shortQuestion(question: string, { language }: LanguagePack): string | null {
+  if (language !== "fr" || !/^(?:quel(?:le)?s?|qui|combien|comment) /i.test(question)) return null;
+  const words = shortened(question.split(" "));
+  return words === null || words.split(" ").length < FEWEST_ASKED ? null : `${words} ?`;
 }
 
 /** Without it, "combien de temps faut-il pour recevoir un appareil" would be about how to get one. */

@@ -1,7 +1,7 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { conditionOf, isCertain } from "../conditions/condition.ts";
 import { englishLabel } from "./english-label.ts";
-import { frenchLabel } from "./french-label.ts";
+import { frenchLabel, shortQuestion } from "./french-label.ts";
 import { germanLabel } from "./german-label.ts";
 import { WordList } from "../word-list.ts";
 
@@ -26,10 +26,11 @@ const VAGUE = new WordList(
 export function namedIn(question: string, pack: LanguagePack): string | null {
   const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
   if (label === null || label.length > LONGEST_LABEL) return null;
-  const isUnclear = isVague(label);
-  if (isUnclear && pack.language !== "fr") return null;
+  const demand = withDemand(label, question, pack);
+  if (!isVague(label)) return demand ?? label;
   // "Logiciel pour gérer une cantine" says enough.
-  return withDemand(label, question, pack) ?? (isUnclear ? null : label);
+  const isWhole = pack.language === "fr" && demand !== null;
+  return isWhole && question.toLowerCase().includes(demand.toLowerCase()) ? demand : null;
 }
 
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
@@ -61,9 +62,14 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  if (isRead && plain.length <= LONGEST_LABEL) return plain;
-  const words = firstWords();
+  const short = plain.length <= LONGEST_LABEL ? plain : null;
+  const own = isRead ? (short ?? shortQuestion(plain, pack)) : null;
+  return own ?? clearWords(firstWords(), plain, pack);
+}
+
+/** The first own words of a question; in German its nouns, if those say too little or are no topic. */
+function clearWords(words: string, question: string, { language }: LanguagePack): string {
   // "App" alone would find any, and "Dienstleister übernimmt" is no topic.
-  const isClear = pack.language !== "de" || (!isVague(words) && !/ \p{Ll}+t(?: |$)/u.test(words));
-  return isClear ? words : (nounsOfText(plain) ?? words);
+  const isClear = language !== "de" || (!isVague(words) && !/ \p{Ll}+t(?: |$)/u.test(words));
+  return isClear ? words : (nounsOfText(question) ?? words);
 }
