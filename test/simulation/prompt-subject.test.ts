@@ -91,6 +91,8 @@ test.each([
   ["looking for a dentist who is good with kids", "dentists", "who are good with kids"],
   ["socks for plantar fasciitis", "socks", "for plantar fasciitis"],
   ["stroller for air travel fits overhead bin", "strollers", "for air travel"],
+  ["low histamine meal delivery service", "low-histamine meal delivery services", null],
+  ["who can ship a motorcycle to Maine", "companies that ship motorcycles to Maine", null],
   ["24 hour locksmith in Tulsa", "24-hour locksmiths", "in Tulsa"],
   ["allergist accepting new patients in Austin", "allergists", "in Austin"],
   ["best ISO 27001 audit tool for startups", "ISO 27001 audit tools", "for startups"],

@@ -197,11 +197,14 @@ function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
 
 /** "Epoxy garage floors", "a stamp collection" in the plural; null: unclear. */
 function thingsDone(words: readonly string[], pack: LanguagePack): string | null {
-  const own = ownRun(words.slice(words.findIndex((word) => !isOpinion(word, pack))), pack);
+  const first = words.findIndex((word) => !isOpinion(word, pack));
+  const own = ownRun(words.slice(first), pack);
   const head = own.at(-1);
   if (head === undefined || own.length > MOST_WORDS) return null;
-  if (/^an?$/i.test(words[0]!)) return [...own.slice(0, -1), pluralOf(head)].join(" ");
-  return isPlural(head) || UNCOUNTABLE.test(head) ? own.join(" ") : null;
+  const isOne = /^an?$/i.test(words[0]!);
+  if (!isOne && !isPlural(head) && !UNCOUNTABLE.test(head)) return null;
+  const things = [...own.slice(0, -1), isOne ? pluralOf(head) : head].join(" ");
+  return things + complementOf(words.slice(first + own.length), pack);
 }
 
 /** "Who restores", "who can appraise" */

@@ -67,7 +67,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 
