@@ -25,7 +25,6 @@ test.each([
   ["fr", "Quel logiciel de comptabilité pour un café ?", "logiciels de comptabilité", "software"],
   ["fr", "Quelle est la meilleure bouilloire silencieuse ?", "bouilloires", "smallappliances"],
   ["de", "Erfahrungen mit Saugrobotern", "Saugroboter", "appliances"],
-  ["de", "ETF Sparplan Anbieter ohne Gebühren", "ETF-Sparpläne", "finance"],
   ["de", "Ergonomischer Bürostuhl bis 300 Euro", "ergonomische Bürostühle", "furniture"],
   ["de", "Ich suche einen ergonomischen Bürostuhl", "ergonomische Bürostühle", "furniture"],
   ["de", "Staubsauger Test 2026", "Staubsauger", "appliances"],

@@ -121,12 +121,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   };
   const text = fill(pattern, slots);
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
-  return keepsCase && !isSmall(draw.prompt) ? text : text.toLowerCase();
-}
-
-/** Whether capital letters were read into a German prompt: they need not be those of all of its nouns. */
-function isSmall({ language, text }: SearchDraw["prompt"]): boolean {
-  return language === "de" && !/\p{Lu}/u.test(text.slice(1));
+  return keepsCase ? text : text.toLowerCase();
 }
 
 /** Beside a brand, few people type more than a German noun: "isenfjord trekkingrucksäcke". */

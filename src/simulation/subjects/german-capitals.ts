@@ -5,13 +5,9 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn|fern|gesucht)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
-/** "Bewegungsmelder", unlike "ergonomischer" */
-const TOOL = /.{5}(?<!isch|lich|ig|bar|end|er|en|los|sam|haft|iert|frei|arm|fest)er$/;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
-  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los|[^w]bar)|k?g|[ckm]?m|qm|ml|[gt]b|kwh?|ah)$/;
-
-const APPLE = /^i(?:phone|pad|mac)/;
+  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
@@ -21,25 +17,13 @@ export function withCapitals(text: string, pack: LanguagePack): string {
   let wasNoun = false;
   return words
     .map((word, at) => {
-      const isSecond = wasNoun && isNounAfterNoun(words, at, pack);
-      const isNoun = isBefore ? isNounAt(words, at, pack) : isSecond || isKnown(word, pack);
-      wasNoun = isNoun || (at === 0 && isFirstNoun(word, pack));
+      const isName = wasNoun && at === words.length - 1 && isNameAfterNoun(word, pack);
+      const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
+      wasNoun = isNoun;
       isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
-      return isNoun ? withCapital(word) : word;
+      return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
     })
     .join(" ");
-}
-
-/** "Nachtlicht baby mit …", unlike "suche …" and "leise …" */
-function isFirstNoun(word: string, pack: LanguagePack): boolean {
-  return !isOther(word, pack) && !ADJECTIVE.test(word) && !/[^ch]t$/.test(word);
-}
-
-/** "Rasierer", but "iPhone" */
-function withCapital(word: string): string {
-  return APPLE.test(word)
-    ? `i${word.charAt(1).toUpperCase()}${word.slice(2)}`
-    : word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Whether a word stands between an article and its noun. */
@@ -50,7 +34,7 @@ function isInside(words: readonly string[], at: number, pack: LanguagePack): boo
 
 function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]!;
-  if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word) || TOOL.test(word)) return true;
+  if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word)) return true;
   if (isOther(word, pack) || (at > 0 && AFTER_NOUN.test(word))) return false;
   // "für trockene haut": an adjective, unlike "für vereine mit …".
   return (at > 0 && !ADJECTIVE.test(word)) || isLast(words, at, pack);
@@ -63,13 +47,7 @@ function isLast(words: readonly string[], at: number, pack: LanguagePack): boole
   return AFTER_NOUN.test(next) || isOther(next, pack);
 }
 
-/** "Nahrungsergänzung wechseljahre ohne", "Familienkarte zoo leipzig": an adjective after its noun has no ending. */
-function isNounAfterNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
-  const [word = "", next] = words.slice(at);
-  const isEnd = next === undefined || /^(?:mit|ohne|für|unter|bis|ab|gegen|bei)$/.test(next);
-  return isEnd && (isNameAfterNoun(word, pack) || (next !== undefined && /.{3}e$/.test(word)));
-}
-
+/** "Familienkarte zoo leipzig" */
 function isNameAfterNoun(word: string, pack: LanguagePack): boolean {
   return !isOther(word, pack) && !AFTER_NOUN.test(word) && !/(?:e[nlr]?|t|\P{L})$/u.test(word);
 }

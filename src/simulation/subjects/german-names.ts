@@ -15,9 +15,7 @@ const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
-    "kork beton ziegel kalk lehm kunststoff plastik papier teppich linoleum keramik marmor granit eiche fichte lärche gold silber titan zucker " +
-    "honig butter reis hafer joggen radfahren " +
-    "akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
+    "kork linoleum akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
@@ -58,47 +56,26 @@ function withoutNoun(names: readonly string[], pack: LanguagePack): readonly str
 }
 
 const PROPER = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
-const BETTER = new RegExp(
-  `^(?:ist|sind) (?:(?:der|die|das) )?(${PROPER}) (?:\\p{Ll}+ ){0,3}?(?:besser|günstiger|seriöser) als (?:(?:der|die|das) )?(${PROPER})(?![\\p{L}\\d])`,
+const JUDGED = new RegExp(
+  `^(?:was taugt|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
   "u",
 );
 /** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */
 const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
 /** Kinds of things that are written in capital letters. */
-const KINDS = new WordList(
-  "led lcd oled qled wpc pvc gkv pkv etf etfs ssd hdd dsl lte suv suvs usb pc tv lkw pkw gmbh ug kg ag ohg ki crm erp mrt ct glasfaser internet",
-);
+const KINDS = new WordList("led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc tv gmbh ug");
 
-/** "Ist die Techniker Krankenkasse besser als die AOK?"; empty: these can be kinds of things. */
-function germanRivals(text: string, pack: LanguagePack): readonly string[] {
-  const names = BETTER.exec(text.charAt(0).toLowerCase() + text.slice(1))?.slice(1) ?? [];
-  if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
-  const isCertain = names.every((name) => CERTAIN_NAME.test(name));
-  const isNamed = names.length > 0 && germanNames(names, false, pack).length > 0;
-  return isCertain || isNamed ? names : [];
-}
+/** Two words of which the second is no letter: "Dyson Airwrap", unlike "Vitamin D"; an inner capital or a figure. */
+const LONG_NAME = / \p{L}{3}|\p{Ll}[\p{Lu}\d]/u;
 
-const JUDGED = new RegExp(
-  `^(?:was taugt|taugt|lohnt sich|ist|wie gut ist) (?:(?:der|die|das) )?(${PROPER})(?![\\p{L}\\d])`,
-  "u",
-);
-/** Two words of which the second is no letter: "Dyson Airwrap", unlike "Vitamin D". */
-const LONG_NAME = / \p{L}{3}/u;
-
-/** "Taugt der Dyson Airwrap für kurze Haare?"; empty: this can be a kind of thing. */
-function germanJudged(text: string, pack: LanguagePack): readonly string[] {
-  const question = text.charAt(0).toLowerCase() + text.slice(1);
-  const name = JUDGED.exec(question)?.[1] ?? "";
-  if (KINDS.has(name.toLowerCase())) return [];
-  const isName = LONG_NAME.test(name) || /\p{Ll}[\p{Lu}\d]/u.test(name);
-  const isCertain = isName && !NOUN_LIKE.test(name) && !isNoun(name, pack);
-  return isCertain ? [name] : [];
-}
-
-/** The names that a German prompt compares or asks about without a list. */
+/** "Taugt der Dyson Airwrap?", "Ist die Barmer besser als die AOK?"; empty: these can be kinds of things. */
 export function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
-  const rivals = germanRivals(text, pack);
-  return rivals.length > 0 ? rivals : germanJudged(text, pack);
+  const [, first = "", second] = JUDGED.exec(text.charAt(0).toLowerCase() + text.slice(1)) ?? [];
+  const names = second === undefined ? [first] : [first, second];
+  if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
+  if (second !== undefined)
+    return names.every((name) => CERTAIN_NAME.test(name)) ? names : germanNames(names, false, pack);
+  return LONG_NAME.test(first) && !NOUN_LIKE.test(first) && !isNoun(first, pack) ? names : [];
 }
 
 const SHORTEST_END = 5;

@@ -1,10 +1,6 @@
 /** Endings of German adjectives that no noun has. */
-const GERMAN_ADJECTIVE =
-  /.{2}(?:isch|lich|los|[^aeiou]ig|bar|sam|haft|iert|frei|dicht|vegan)e[nrs]?$|^vegane[nrs]?$/i;
-/** "Das sicherere": it only makes sense with what it is compared to. */
-const GERMAN_COMPARATIVE =
-  /(?:er|ig|lich|isch|ein|ß|ll|leis|leicht|stärk|läng|teur|fach|höh|ält|jüng|wärm|breit)ere[nrs]?$/;
-const GERMAN_ARTICLE = /^(?:k?eine[nrm]|de[nm]|[Ww]elche|guten|neuen|kleinen|großen|günstigen)$/;
+const GERMAN_ADJECTIVE = /.{2}(?:isch|lich|los|[^aeiou]ig|bar|sam|haft|iert|frei|egan)e[nrs]?$/i;
+const GERMAN_ARTICLE = /^(?:k?eine[nrm]|de[nm]|[Ww]elche|guten)$/;
 
 /** The words before a German noun with an adjective that begins the text, and without the ending that an article asks for. */
 export function withFirstWord(
@@ -26,14 +22,11 @@ export function withFirstWord(
 /** German adjectives in the plural: "elektrische" of "elektrischer"; of other languages, the endings are unknown. */
 export function inPlural(words: readonly string[]): readonly string[] {
   if (!words.every((word) => /^(?!k?eine).{3,}e[rs]?$/.test(word))) return [];
-  return words
-    .filter((word) => !GERMAN_COMPARATIVE.test(word))
-    .map((word) => word.replace(/e[rs]$/, "e"));
+  return words.map((word) => word.replace(/e[rs]$/, "e"));
 }
 
 /** What people type after a noun to find out about it. */
-const ABOUT_NOUN =
-  /^(?:Test|Vergleich|Empfehlung|Erfahrung|Kosten|Preis|Marken?|Modelle?|Hersteller|Anbieter|Kauf|Ratgeber|Forum|Reddit|Bewertung|Alternative|Stiftung|Online|Angebot|Top|Must)/;
+const ABOUT_NOUN = /^(?:Test|Vergl|Empf|Erfahr|Kosten|Preis|Mark|Herst|Anb)/;
 
 /** Whether the next word could be what is asked for, a place or a name: "Kaffee Maschine", "Hotel Berlin". */
 export function isFirstOfNouns(words: readonly string[], end: number): boolean {
@@ -43,9 +36,5 @@ export function isFirstOfNouns(words: readonly string[], end: number): boolean {
 
 /** "Der Altkleider abholt": such a clause only describes what the one before it asks for. */
 export function isRelative(clause: readonly string[]): boolean {
-  const [first = "", second = ""] = clause;
-  const pronoun = /^(?:mit|bei|in|an|auf|von|aus|zu)$/.test(first) ? second : first;
-  return (
-    /^(?:der|die|das|den|dem|deren|dessen|denen)$/.test(pronoun) && /^\p{Ll}/u.test(clause.at(-1)!)
-  );
+  return /^(?:der|die|das|den|dem|deren)$/.test(clause[0]!) && /^\p{Ll}/u.test(clause.at(-1)!);
 }

@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
@@ -73,36 +73,11 @@ function mainPart(words: readonly string[], { conjunctions }: NounRules): readon
 function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
   for (let at = 0; at < words.length; at++) {
     const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
-    if (found !== null && isAskedFor(words, { at, ...found }, pack, rules))
-      return openCompound(words, { at, ...found }, pack, rules) ?? { at, ...found };
+    if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
     at += (found?.length ?? 1) - 1;
   }
   return null;
 }
-
-/** "ETF Sparplan", "Fahrrad Helm": a compound of two nouns that was typed without its hyphen; null: there is none. */
-function openCompound(
-  words: readonly string[],
-  first: PlacedNoun,
-  pack: LanguagePack,
-  rules: NounRules,
-): PlacedNoun | null {
-  const at = first.at + 1;
-  const word = words[at] ?? "";
-  if (!rules.hasCompounds || first.length > 1 || !/^\p{Lu}/u.test(word)) return null;
-  const second = nounAt(words, at, pack) ?? compound(word, pack, rules);
-  if (second === null || second.length > 1 || OF_PEOPLE.has(second.group)) return null;
-  const beginning = words[first.at]!;
-  return {
-    ...second,
-    at: first.at,
-    length: 2,
-    plural: `${beginning}-${capitalised(second.plural)}`,
-  };
-}
-
-/** Whose nouns follow each other as a list: "Maler Tischler", "Restaurant Italiener". */
-const OF_PEOPLE = new WordList("dining professional health education shops travel");
 
 /** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
 const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;

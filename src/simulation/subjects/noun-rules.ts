@@ -74,7 +74,7 @@ const RULES: Readonly<Record<string, NounRules>> = {
     conjunctions: new WordList("wenn weil dass damit während nachdem bevor obwohl"),
     broad: new WordList(
       "apps programme plattformen agenturen kurse versicherungen läden geschäfte shops berater reisen tarife banken " +
-        "fachgeschäfte onlineshops online-shops fachhändler onlinehändler online-händler großhändler händler fachanwälte",
+        "fachgeschäfte onlineshops",
     ),
     endsPhrase: false,
     hasCompounds: true,

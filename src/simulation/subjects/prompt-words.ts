@@ -2,7 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanSubjects } from "./german-names.ts";
-import { labelOf, nounsOfText } from "./labels/label.ts";
+import { labelOf } from "./labels/label.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -74,13 +74,9 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
 }
 
-/** A short question; the nouns of a long one: "Bad" does not say which of two things suits a bathroom. */
+/** A question; "Bad" does not say which of two things suits a bathroom. */
 function shortQuestion(question: string, label: string, { language }: LanguagePack): string {
-  const isGerman = language === "de";
-  const nouns = isGerman ? nounsOfText(question) : null;
-  if (nouns !== null && nouns.split(" ").length >= FEWEST_NOUNS && question.length > LONGEST_LABEL)
-    return nouns;
-  const longest = isGerman ? LONGEST_TITLE : LONGEST_LABEL;
+  const longest = language === "de" ? LONGEST_TITLE : LONGEST_LABEL;
   return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
@@ -195,7 +191,7 @@ function withoutOwnCase(title: string): string {
   return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 
-const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige|günstigste)[nrs]? (?=\p{L})/iu;
+const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
 
 /** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
 function withoutOpinion(title: string, language: string): string {
@@ -228,7 +224,7 @@ export function sentencesOf(text: string): string[] {
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
 const DANGLING =
-  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: (?:im|pro) \p{L}+)?|sowas|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
+  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: im \p{L}+)?|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
 
 /** Whether a question needs the sentence before: "Which harness stops that?" */
 export function isDangling(question: string): boolean {

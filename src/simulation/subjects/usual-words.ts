@@ -17,23 +17,18 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     ],
   ],
   de: [
-    // "Wir ziehen mit 25 Leuten um, welcher Umzugsdienst kann das?"
-    [
-      /^(?:ich|wir|mein|meine|unser|unsere) [^,.?!]{10,150}(?<!wissen|weiß|frage|fragen|frage mich|fragen uns|überlege|überlegen|suche|suchen), (?=(?:welche[rsnm]? (?!verfahren|methode|möglich|lösung|mittel |option|variante|art|produkt|gerät|anbieter|firm|unternehmen|hersteller|marke|modell|system|alternative|tipp|veranstalter|dienstleister|händler|shop|laden |tarif)|wer |wo )[^,.?!]{12,}\?$)/iu,
-      "",
-    ],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
     [
-      /^(?:eure |gute |habt ihr |hat (?:hier )?(?:jemand|wer) )?(?:gute )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/iu,
+      /^(?:eure |gute |habt ihr |hat jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/iu,
       "Ist $1 gut?",
     ],
     // "Erfahrungen mit Saugrobotern": the dative of the plural
     [
-      /^(?:eure |gute |habt ihr |hat (?:hier )?(?:jemand|wer) )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (\p{Lu}[\p{L}-]{2,30}e[rl])n(?= |$|[.?!])/iu,
+      /^(?:eure |gute |habt ihr |hat jemand )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (\p{Lu}[\p{L}-]{2,30}e[rl])n(?= |$|[.?!])/iu,
       "Welche $1",
     ],
     [
-      /^(?:eure |gute |habt ihr |hat (?:hier )?(?:jemand|wer) )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (?=\p{Lu}[\p{L}-]{2,30}e?[ns](?: |$|[.?!]))/iu,
+      /^(?:eure |gute |habt ihr |hat jemand )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (?=\p{Lu}[\p{L}-]{2,30}e?[ns](?: |$|[.?!]))/iu,
       "Welche ",
     ],
     [

@@ -1,6 +1,5 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
-import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { askedIn } from "./needs.ts";
 
@@ -35,7 +34,7 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   };
   const { says, leads, points, further } = advice;
   const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
-  const heading = hasHeading ? [`## ${headingOf(words)}`] : [];
+  const heading = hasHeading ? [`## ${words.label}`] : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
@@ -46,11 +45,6 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     listOf(points, further, chance),
     ...closing,
   ].join("\n\n");
-}
-
-/** A label with the mark of the question that it repeats. */
-function headingOf({ question, label }: PromptWords): string {
-  return question.replace(/\s?\?$/, "") === label ? question : label;
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */

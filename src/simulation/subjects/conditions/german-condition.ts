@@ -18,10 +18,6 @@ const OUTSIDE = new WordList(
 );
 /** "Im Monat" says nothing about the subject. */
 const PERIODS = new WordList("Monat Jahr Tag Woche Stunde Vergleich Moment Internet Alltag Test");
-/** Before the name of a place or a kind. */
-const PLACES = new WordList(
-  "raum großraum stadt kreis landkreis bezirk stadtteil region umkreis kanton marke größe typ klasse",
-);
 const MOST_WORDS = 4;
 const MOST_PARTS = 2;
 
@@ -96,7 +92,7 @@ function nounEnd(words: readonly string[], at: number): number | null {
     // "Für 15 Kilometer Arbeitsweg"
     const isAmount = /^\d/.test(words[place - 1]!) && isNoun(words[place + 1] ?? "");
     // "Im Raum Bonn"
-    const isPlace = PLACES.has(words[place]!.toLowerCase()) && isNoun(words[place + 1] ?? "");
+    const isPlace = /^(?:Großr|R)aum$/.test(words[place]!) && isNoun(words[place + 1] ?? "");
     if (isNoun(words[place]!)) return place + (isAmount || isPlace ? 2 : 1);
     if (OUTSIDE.has(words[place]!)) return null;
   }

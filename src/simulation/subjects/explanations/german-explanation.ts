@@ -22,15 +22,13 @@ const BEGINNINGS: readonly Beginning[] = [
   // "Ist ein Kredit bei Auxmoney sicher?"
   {
     kind: "fact",
-    pattern:
-      /^(?:ist|sind) .* bei .*\b(?:sicher|sinnvoll|gut|seriös|möglich|empfehlenswert|ratsam|gesund|geeignet)$/i,
+    pattern: /^(?:ist|sind) .* bei /i,
     isCertain: true,
   },
   // "Vermietet Sixt Wohnmobile?"
   {
     kind: "fact",
-    pattern:
-      /^(?:(?:vermiete|verkauf|liefer|versende|verschick|biete|baue?|produzier|reparier|akzeptier|nimm|nehm|führ|unterstütz|schließ|erlaub|gib|gewähr|verlang)(?:e?t|en)|ha(?:t|ben)) (?!es |man |ihr |sie |du |jemand|irgend|wer |einer )/i,
+    pattern: /^(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)/i,
     isCertain: true,
   },
   { kind: "fact", pattern: /^(?:bringt|bringen|hilft|helfen|funktioniert) /i, isCertain: true },
@@ -113,7 +111,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) (?!senk|spar|reduz|vergleich)\p{L}+)(?!\p{L})| (?:kosten|preise?)$|^(?!w|kann |muss |ich |gibt )[^ ]+(?: [^ ]+){0,3} (?:kosten|preise?) (?:in|pro|je|ab|\d)/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)$/iu,
     isCertain: true,
   },
   {

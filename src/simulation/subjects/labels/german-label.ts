@@ -24,14 +24,11 @@ const INFINITIVE =
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
-const COMPLAINT =
-  /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!(?:brauch|such|benötig|möcht|will|woll|plan)\p{Ll}* )\p{Ll}+(?: [^,.?!]+)?)/u;
+const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!]+)?)/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 /** Its noun alone would be about what somebody sells: "Wer repariert alte Armbanduhren in München" */
-const SERVED =
-  /^wer (?!ha(?:t|ben) |mach|verk|biete|liefer|stell|produz|fertig|bau|kenn|wei|kann |verleih|vermiet)\p{Ll}{3,} /iu;
-const LONGEST_SERVED = 75;
+const SERVED = /^wer (?:repar|reinig|entsorg|änder|install).{9,60}?(?=$| und w)/iu;
 /** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
 const CLAUSE_END = /(?:[:;!?()„“"]|(?<!\d)\.|\.(?! ?[\p{L}\d])|,(?!\d))+ ?| [-–—] /u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -40,7 +37,6 @@ const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?=
 export function germanLabel(question: string, pack: LanguagePack): string | null {
   if (OF_OTHERS.test(question)) return null;
   return (
-    serviceIn(question) ??
     typedLabel(question, pack) ??
     reasonLabel(question) ??
     shortOrNull(taskIn(question)) ??
@@ -48,12 +44,6 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
     firstPhrase(question, pack)
   );
-}
-
-function serviceIn(question: string): string | null {
-  if (!SERVED.test(question)) return null;
-  const service = question.replace(/ und (?:was|wie|wo|wer) .*$/, "");
-  return service.length > LONGEST_SERVED ? null : service;
 }
 
 /** "Ein Gewerbe anmelden" */
@@ -66,7 +56,9 @@ function taskIn(question: string): string | undefined {
 
 function reasonLabel(question: string): string | null {
   const [, verb = "", subject, rest = ""] = REASON.exec(question) ?? [];
-  return subject === undefined ? null : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
+  return subject === undefined
+    ? (SERVED.exec(question)?.[0] ?? null)
+    : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
 }
 
 /** Words without their article; null: too many. */

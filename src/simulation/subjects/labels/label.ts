@@ -18,7 +18,7 @@ const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte dienstleister hersteller lieferant händler betrieb fachbetrieb entreprise société " +
+  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
@@ -50,7 +50,7 @@ function isVague(label: string): boolean {
 const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
 
 /** The first nouns of a German text; null: it has fewer than two. */
-export function nounsOfText(text: string): string | null {
+function nounsOfText(text: string): string | null {
   const nouns = text.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
   return nouns.length < 2 ? null : nouns.slice(0, MOST_NOUNS).join(" ");
 }
