@@ -81,6 +81,7 @@ test.each([
     "quel logiciel remplace un tableur pour le planning d'une clinique ?",
     "Quel logiciel remplace un tableur ?",
   ],
+  ["fr", "tarif d'un notaire pour une donation", "Tarif d'un notaire pour une donation"],
   ["fr", "Débarras de maison tarif", "Débarras de maison"],
 ])("%s: the topic of %s is %s", (language, text, label) => {
   expect(readPrompt(language, text).words?.label).toBe(label);

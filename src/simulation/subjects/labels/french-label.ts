@@ -71,7 +71,10 @@ function withDuration(label: string | null, question: string): string | null {
 /** The noun phrase that a clause is about: all of it, if it has no verb. */
 function nounPhrase(clause: string, pack: LanguagePack): string | null {
   const words = clause.replace(ASKING, "").replace(TYPED, "").split(" ");
-  const first = words.findIndex((word) => !isBefore(word, pack));
+  // "Tarif d'un notaire" is not cut before what belongs to its noun.
+  const first = words.findIndex(
+    (word, at) => !isBefore(word, pack) || /^(?:d'.*|de|du)$/.test(words[at + 1] ?? ""),
+  );
   if (first === -1 || OPEN.test(words.join(" "))) return null;
   const own = words.slice(first);
   const end = own.findIndex((word) => ENDS.has(word.toLowerCase()) || INVERTED.test(word));
