@@ -149,16 +149,27 @@ function dataModule(): string {
   ].join("");
 }
 
-/** In a chunk of their own: they are a fifth of the languages, and only added prompts need them. */
+/** In a chunk of their own: they are a quarter of the languages, and only added prompts need them. */
 function unknownSubjectsModule(): string {
   const packs = validatedFiles().languages;
-  const entries = packs.map(({ language, unknown_subject }) => [language, unknown_subject]);
+  const entries = packs.map(({ language, unknown_subject, groups }) => [
+    language,
+    { unknown_subject, groups: mapValues(groups, ({ nouns }) => ({ nouns })) },
+  ]);
   return exportedOnce("unknownSubjects", Object.fromEntries(entries));
 }
 
 /** A copy that shares everything else, as what is shared is exported once. */
 function withoutUnknownSubjects(pack: LanguagePack): LanguagePack {
-  return { ...pack, unknown_subject: {} };
+  const groups = mapValues(pack.groups, (group) => ({ ...group, nouns: [] }));
+  return { ...pack, unknown_subject: {}, groups };
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
 /** In a chunk of their own: most pages use the default only. */

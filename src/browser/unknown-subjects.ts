@@ -2,11 +2,15 @@ import { languages } from "understudy:data";
 import { unknownSubjects } from "understudy:unknown-subjects";
 import { LOADED } from "./loaded-modules.ts";
 
-/** Adds the patterns for prompts of unknown subjects to the languages, whose objects for them are empty before. */
+/** Adds the patterns and nouns for prompts of unknown subjects to the languages, which are empty before. */
 export function addUnknownSubjects(): void {
   if (LOADED.unknownSubjects !== undefined) return;
-  for (const { language, unknown_subject: patterns } of languages) {
-    Object.assign(patterns ?? {}, unknownSubjects[language]);
+  for (const { language, unknown_subject: patterns, groups } of languages) {
+    const added = unknownSubjects[language];
+    Object.assign(patterns ?? {}, added?.unknown_subject);
+    for (const [id, nouns] of Object.entries(added?.groups ?? {})) {
+      Object.assign(groups[id] ?? {}, nouns);
+    }
   }
   LOADED.unknownSubjects = true;
 }

@@ -16,7 +16,15 @@ declare module "understudy:data" {
 
 declare module "understudy:unknown-subjects" {
   /** By language. */
-  export const unknownSubjects: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  export const unknownSubjects: Readonly<
+    Record<
+      string,
+      Pick<
+        import("../simulation/catalogue/language-pack.ts").LanguagePack,
+        "unknown_subject" | "groups"
+      >
+    >
+  >;
 }
 
 declare module "understudy:other-scenarios" {

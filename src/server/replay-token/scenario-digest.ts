@@ -4,12 +4,12 @@ import { base64url, sha256 } from "../runtime.ts";
 
 const DIGEST_BYTES = 6;
 
-/** The patterns for prompts of unknown subjects, which pages load on demand: only answers to added prompts have them. */
-const ON_DEMAND = "unknown_subject";
+/** What pages load on demand, because only added prompts need it: patterns for unknown subjects, and nouns. */
+const ON_DEMAND: ReadonlySet<string> = new Set(["unknown_subject", "nouns"]);
 
 /**
- * Returns a digest of the data of a scenario; its description and flow are excluded, and so are the patterns for
- * prompts of unknown subjects.
+ * Returns a digest of the data of a scenario; its description and flow are excluded, and so are the patterns and nouns
+ * for prompts of unknown subjects.
  */
 export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario): string => {
   const { seed, crawl_delay_s: crawlDelay, workspaces } = definition;
@@ -19,6 +19,6 @@ export const scenarioDigest = memoize(({ definition, markets, packs }: Scenario)
 });
 
 function hashable(key: string, value: unknown): unknown {
-  if (key === ON_DEMAND) return undefined;
+  if (ON_DEMAND.has(key)) return undefined;
   return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
 }
