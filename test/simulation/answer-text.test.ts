@@ -109,6 +109,8 @@ test.each([
   ["Where can I rent a camper van near Denver?", /directly from most makers|names come up/],
   ["Best wedding photographer packages in Austin", /On the market since/],
   ["Best wedding photographer in Austin", /On the market since|similar brands/],
+  ["How often should a commercial kitchen hood be cleaned?", /dish soap/],
+  ["How do I clean a koi pond filter without killing the bacteria?", /dish soap/],
 ])("%s: no answer repeats itself or has what does not fit: %s", (question, unfitting) => {
   const subject = readPrompt("en", question);
   const pack = packFor(subject, languagePack(packs, "en"));

@@ -18,6 +18,17 @@ test.each([
     "Which orthodontist in Tampa offers payment plans?",
     "Orthodontists in Tampa that offer payment plans",
   ],
+  [
+    "en",
+    "Which hearing aids work best for people who wear glasses?",
+    "Hearing aids that work best for people who wear glasses",
+  ],
+  [
+    "en",
+    "stairlift for narrow curved stairs, rental or used, under $4,000",
+    "Stairlift for narrow curved stairs",
+  ],
+  ["de", "Trauringe aus Palladium vs Weißgold", "Trauringe aus Palladium vs Weißgold"],
 ])("%s: %s asks for %s", (language, text, label) => {
   expect(readPrompt(language, text).label).toBe(label);
 });

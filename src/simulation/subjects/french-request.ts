@@ -1,6 +1,6 @@
 /** "J'ouvre un café, quelle machine choisir ?": what only leads to a question in the same sentence. */
 const LEAD =
-  /^(?!.*(?:cherch|besoin|voudr|aimer))(?:(?:j['’]|je |nous |on |mon |ma |mes |notre |nos )[^,.?!]{4,}), (?:et )?(?=(?:quel(?:le)?s? (?:est |sont )?|qui (?!peut)(?:\p{Ll}+e|vend|fait|fournit) |où (?:puis-je |peut-on )?(?:acheter|trouver|commander|louer) |(?:tu|vous) )\p{L})/iu;
+  /^(?!.*(?:cherch|besoin|voudr|aimer))(?:(?:j['’]|je |nous |on |mon |ma |mes |notre |nos )[^,.?!:]{4,}(?:,| :)) (?:et )?(?=(?:comment (?:trouver|choisir)|quel(?:le)?s? (?:est |sont )?|qui (?!peut)(?:\p{Ll}+e|vend|fait|fournit) |où (?:puis-je |peut-on )?(?:acheter|trouver|commander|louer) |(?:tu|vous) )\p{L})/iu;
 /** Such a question is about what leads to it. */
 const ABOUT_LEAD =
   /^(?:.* (?:(?:le|la|les|y|lui|leur) |l['’])\p{L}+er|quel(?:le)?s? .*(?:recours|droit|démarche|délai|indemnité|cause|solution(?! de )|traitement|risque|aide|dose|durée|température|taille|faire).*)(?: ?\?)?$/iu;

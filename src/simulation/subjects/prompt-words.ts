@@ -100,7 +100,10 @@ function keywordsOf(question: string, pack: LanguagePack, isExplained = false): 
     return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
   const own = germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
-  return own.length === 1 || /\b(?:without|no|not|\p{L}+n't)\b/iu.test(question)
+  return own.length === 1 ||
+    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
+      question,
+    )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
     : own.slice(0, MOST_KEYWORDS).join(" ");
 }
@@ -113,7 +116,7 @@ function germanNouns(words: string[], { language }: LanguagePack): string[] {
 
 /** What is left out where words are typed: "get rid of fruit flies in kitchen". */
 const LEFT_OUT =
-  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
+  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|(?<!to )be|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
 
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
 function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
@@ -123,7 +126,10 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
     return at === -1 || at - after > most ? after : at + word!.length;
   };
   const two = end(second, start + first.length, LONGEST_GAP);
-  return text.slice(start, two === start + first.length ? two : end(third, two, 1));
+  const last = two === start + first.length ? two : end(third, two, 1);
+  // "Stairlift for narrow curved stairs, …": a single word before a mark is not cut off.
+  const rest = /^ \p{Ll}+(?=[,;:])/u.exec(text.slice(last))?.[0] ?? "";
+  return text.slice(start, last) + rest;
 }
 
 /** "Asana", "monday.com", "sevDesk" */
@@ -133,7 +139,7 @@ const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
-  `(?<![\\p{L}\\d])${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
+  `(?<![\\p{L}\\d])(?<! (?:aus|of|from|en) )${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
   "u",
 );
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */

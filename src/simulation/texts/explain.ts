@@ -58,6 +58,13 @@ interface Advice extends Omit<ExplanationPatterns, "openers"> {
   readonly further?: readonly string[] | undefined;
 }
 
+/** Asks for a number or a time, which advice on how to do it does not answer. */
+const COUNTED =
+  /^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien)(?!\p{L})/iu;
+
+/** "Nettoyer un filtre sans tuer les bactéries": what is excluded may be just what the advice recommends. */
+const EXCLUDING = /(?<!\p{L})(?:without|sans|ohne)(?!\p{L})/iu;
+
 /** What replaces the advice on any question if the field of this one is known; null: it is not. */
 function fieldAdvice(
   kind: string,
@@ -65,7 +72,8 @@ function fieldAdvice(
   { language, answers: { explanation_fields: known = NO_FIELDS } }: LanguagePack,
 ): Advice | null {
   if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
-  const field = WITH_FIELD.has(kind) ? askedIn(question, known.fields) : null;
+  const isOther = !WITH_FIELD.has(kind) || COUNTED.test(question) || EXCLUDING.test(question);
+  const field = isOther ? null : askedIn(question, known.fields);
   return field === null ? null : { ...field, leads: known.leads };
 }
 

@@ -66,11 +66,12 @@ export function englishConditions(text: string): string[] {
     const clause = relativeClause(words);
     if (clause === null) return prepositional(words);
     // "Earbuds for small ears that don't fall out"
-    const that = words.findIndex((_, at) => isPronoun(words, at));
-    const [purpose, ...others] = prepositional(words.slice(0, that));
+    const verb = verbOfClause(words);
+    const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
+    const [purpose, ...others] = prepositional(words.slice(0, start));
     if (purpose === undefined || others.length > 0) return [clause];
     // "A dash cam for drivers that records": the verb shows that the drivers don't.
-    const isOfFirst = /^(?:is|has|does|.*[^s]s)$/i.test(words[that + 1]!);
+    const isOfFirst = start < verb && /^(?:is|has|does|.*[^s]s)$/i.test(words[verb]!);
     const whole = isOfFirst ? `${clause} ${purpose}` : `${purpose} ${clause}`;
     return whole.length <= LONGEST_BOTH ? [whole] : [clause];
   });
