@@ -1,9 +1,11 @@
+import { NAME_WORD } from "./name-word.ts";
+
 /** Acronyms of kinds of things: "PPO or HMO?", "Roth IRA vs Traditional IRA" compare no brands. */
 const KINDS =
   /(?<!\p{L})(?:LLC|LLP|Corp|HMO|PPO|EPO|HSA|FSA|IRA|CD|ETF|LED|OLED|QLED|LCD|SSD|HDD|PVC|MDF|CPA|MBA|PMP|SQL|VPN|CRM|ERP|EV|AWD|FWD|PLA|ABS|PETG|SUV|RV|DIY|PR|SEO|PPC|CNC|ADHD|IV|MRI|CT|HIIT|LTE|DSL)s?(?!\p{L})/u;
 
 /** "Toyota RAV4 hybrid vs Honda CR-V hybrid", "Sonos Era 300 vs Bose Smart Ultra soundbar" */
-const PART = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: (?:\\p{Lu}|\\d)[\\p{L}\\d.&+-]{0,24}){0,3}";
+const PART = `${NAME_WORD}(?: (?:\\p{Lu}|\\d)[\\p{L}\\d.&+-]{0,24}){0,3}`;
 const VERSUS = new RegExp(
   `^(${PART})(?: \\p{Ll}{2,20}){0,2} (?:vs\\.?|versus) (${PART})(?! vs\\.? )`,
   "u",

@@ -152,8 +152,7 @@ function withoutPlace(words: readonly string[]): readonly string[] {
 /** "Solar companies": what no subject contains belongs to this one. */
 function withTrade(words: readonly string[], next = ""): readonly string[] {
   const isTrade = /^(?:company|companies|brands|manufacturers?)$/i.test(next);
-  const plural = next.toLowerCase().replace(/y$/, "ies").replace(/r$/, "rs");
-  return isTrade && words.length > 0 ? [...words, plural] : words;
+  return isTrade && words.length > 0 ? [...words, pluralOf(next.toLowerCase())] : words;
 }
 
 /** "Cordless pole saw reviews" asks for saws. */

@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { nounsOf, plainForm, smallWordsOf } from "./nouns.ts";
+import { NAME_WORD } from "./name-word.ts";
 import { WordList } from "./word-list.ts";
 
 /** Spellings of names: an inner capital, a figure, letters and endings that are rare in German nouns. */
@@ -55,7 +56,7 @@ function withoutNoun(names: readonly string[], pack: LanguagePack): readonly str
   return isLikely && !isDoubtful ? short : names;
 }
 
-const PROPER = "\\p{Lu}[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24})?";
+const PROPER = `${NAME_WORD}(?: ${NAME_WORD})?`;
 const JUDGED = new RegExp(
   `^(?:was taugt|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
   "u",

@@ -74,7 +74,7 @@ const INVARIABLE =
   /^(?:.*ois|.*ais|tapis|velours|repas|corps|temps|fonds|bras|dos|gaz|prix|riz|verglas|souris|os|jus|ananas|maïs|cas|secours|parcours|concours)$/;
 
 /** Whether an adjective cannot belong to a noun: "café en grains équitable", unlike "table en bois massif". */
-function isOfAnother(noun: string, adjective: string): boolean {
+function disagrees(noun: string, adjective: string): boolean {
   if (/[sx]$/.test(noun)) return !/[sx]$/.test(adjective) && !INVARIABLE.test(noun);
   if (FEMININE.test(noun)) return /(?:al|[^aeu]el|if|eux|é|ier|ien)$/.test(adjective);
   return MASCULINE.test(noun) && /(?:ale|elle|ive|euse|ée|ière|ienne)$/.test(adjective);
@@ -110,7 +110,7 @@ function adjectivesOf(
   const isLonger = isAdjective(second, pack) && /[sx]$/.test(noun) && /[sx]$/.test(second!);
   if (isLonger) return [first, second!];
   return [
-    isOfAnother(noun, first) || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first,
+    disagrees(noun, first) || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first,
   ];
 }
 

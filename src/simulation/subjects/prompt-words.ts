@@ -3,6 +3,7 @@ import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanSubjects } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
+import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -133,8 +134,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 }
 
 /** "Asana", "monday.com", "sevDesk" */
-const NAME =
-  "(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: \\p{Lu}[\\p{L}\\d.&+-]{1,24}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?";
+const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);

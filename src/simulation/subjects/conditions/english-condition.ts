@@ -63,10 +63,10 @@ const ADVERBS = new WordList("actually really still also");
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
-    const clause = relativeClause(words);
+    const verb = verbOfClause(words);
+    const clause = relativeClause(words, verb);
     if (clause === null) return prepositional(words);
     // "Earbuds for small ears that don't fall out"
-    const verb = verbOfClause(words);
     const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
     const [purpose, ...others] = prepositional(words.slice(0, start));
     if (purpose === undefined || others.length > 0) return [clause];
@@ -80,9 +80,8 @@ export function englishConditions(text: string): string[] {
 /** Longer ones are not repeated as a whole. */
 const LONGEST_BOTH = 65;
 
-/** "Which socks don't cause blisters", "a dishwasher that fits under a counter". */
-function relativeClause(words: readonly string[]): string | null {
-  const at = verbOfClause(words);
+/** "Which socks don't cause blisters", "a dishwasher that fits under a counter"; `at` is the index of its verb, or -1. */
+function relativeClause(words: readonly string[], at: number): string | null {
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
   const rest = finished(words.slice(at + 1), words.length);
   if (rest?.length !== words.length - at - 1 || hasSecondVerb(rest)) return null;
@@ -110,9 +109,9 @@ function hasSecondVerb(words: readonly string[]): boolean {
 /** "Dentist who is good with kids", unlike "boots for someone who hates laces" */
 function isPronoun(words: readonly string[], at: number): boolean {
   const word = words[at]?.toLowerCase();
+  if (word !== "who" || at === 0) return word === "that";
   const before = words.slice(0, at).join(" ");
-  const isOfSubject = !/(?:^|(?<!look|looking|searching) )(?:for|with|like) /i.test(before);
-  return word === "that" || (word === "who" && at > 0 && isOfSubject);
+  return !/(?:^|(?<!look|looking|searching) )(?:for|with|like) /i.test(before);
 }
 
 /** After a pronoun only: "which ones do you …" */

@@ -157,9 +157,10 @@ function comparisonOf(question: string): Explanation | null {
 function complaintOf(question: string): Explanation | null {
   const complaint = COMPLAINT.exec(question)?.[1];
   if (complaint === undefined || BUYING.test(question)) return null;
-  if (!HELP.test(question) && !FAULT.test(question)) return null;
+  const asksForHelp = HELP.test(question);
+  if (!asksForHelp && !FAULT.test(question)) return null;
   // After a mark, something can be asked for.
-  const isCertain = HELP.test(question) || !/[,;:–—]/.test(question);
+  const isCertain = asksForHelp || !/[,;:–—]/.test(question);
   const label = capitalised(asReader(complaint));
   return explanation("problem", { label, heading: label, isCertain });
 }

@@ -54,7 +54,7 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
 }
 
 /** A French question without what follows its first words, "Quel logiciel remplace Excel ?"; null: it is none. */
-export function shortQuestion(question: string, { language }: LanguagePack): string | null {
+export function beginningOfQuestion(question: string, { language }: LanguagePack): string | null {
   if (language !== "fr" || !/^(?:quel(?:le)?s?|qui|combien|comment) /i.test(question)) return null;
   const words = shortened(question.split(" "));
   return words === null || words.split(" ").length < FEWEST_ASKED ? null : `${words} ?`;

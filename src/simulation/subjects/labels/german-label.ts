@@ -27,8 +27,8 @@ const REASON =
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!]+)?)/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
-/** Its noun alone would be about what somebody sells: "Wer repariert alte Armbanduhren in München" */
-const SERVED = /^wer (?:repar|reinig|entsorg|änder|install).{9,60}?(?=$| und w)/iu;
+/** "Wer repariert alte Armbanduhren in München": the noun alone would name something to buy. */
+const SERVICE = /^wer (?:repar|reinig|entsorg|änder|install).{9,60}?(?=$| und w)/iu;
 /** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
 const CLAUSE_END = /(?:[:;!?()„“"]|(?<!\d)\.|\.(?! ?[\p{L}\d])|,(?!\d))+ ?| [-–—] /u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -39,6 +39,7 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
   return (
     typedLabel(question, pack) ??
     reasonLabel(question) ??
+    serviceLabel(question) ??
     shortOrNull(taskIn(question)) ??
     shortOrNull(COMPLAINT.exec(question)?.[1]) ??
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
@@ -56,9 +57,11 @@ function taskIn(question: string): string | undefined {
 
 function reasonLabel(question: string): string | null {
   const [, verb = "", subject, rest = ""] = REASON.exec(question) ?? [];
-  return subject === undefined
-    ? (SERVED.exec(question)?.[0] ?? null)
-    : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
+  return subject === undefined ? null : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
+}
+
+function serviceLabel(question: string): string | null {
+  return SERVICE.exec(question)?.[0] ?? null;
 }
 
 /** Words without their article; null: too many. */

@@ -1,7 +1,7 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { conditionOf, isCertain } from "../conditions/condition.ts";
 import { englishLabel } from "./english-label.ts";
-import { frenchLabel, shortQuestion } from "./french-label.ts";
+import { frenchLabel, beginningOfQuestion } from "./french-label.ts";
 import { germanLabel } from "./german-label.ts";
 import { WordList } from "../word-list.ts";
 
@@ -63,7 +63,7 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   const named = namedIn(question, pack);
   if (named !== null) return named;
   const short = plain.length <= LONGEST_LABEL ? plain : null;
-  const own = isRead ? (short ?? shortQuestion(plain, pack)) : null;
+  const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
   return own ?? clearWords(firstWords(), plain, pack);
 }
 
