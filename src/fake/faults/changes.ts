@@ -101,12 +101,20 @@ export function setPage(
   body.has_more = offset + body.items.length < rows.length;
 }
 
+/** The most rows of a page (§8). */
+export const MAX_ROWS = 100;
+
+/** Returns the body of the largest page of a list from an offset on. */
+export function largestPage(request: ApiRequest, offset: number, handle: Handle): ResponseBody {
+  const wide = withParameter(request, "limit", String(MAX_ROWS));
+  return handle(withParameter(wide, "offset", String(offset))).body;
+}
+
 /** Returns copies of all rows of the list that a request is about, across its pages. */
 export function allRows(request: ApiRequest, handle: Handle): ResponseBody[] {
   const rows: ResponseBody[] = [];
   for (;;) {
-    const wide = withParameter(request, "limit", "100");
-    const body: ResponseBody = handle(withParameter(wide, "offset", String(rows.length))).body;
+    const body = largestPage(request, rows.length, handle);
     const items: ResponseBody[] = Array.isArray(body?.items) ? body.items : [];
     rows.push(...structuredClone(items));
     if (items.length === 0 || body.has_more !== true) return rows;

@@ -1,6 +1,6 @@
 import { hash } from "../../common/random.ts";
 import type { Operation } from "../../contract/operation.ts";
-import { allRows, parameter, withParameter, without } from "../faults/changes.ts";
+import { allRows, largestPage, MAX_ROWS, parameter, without } from "../faults/changes.ts";
 import type { Handle, ResponseBody } from "../faults/fault.ts";
 import type { ApiRequest } from "../request.ts";
 import { changingBody, mutantOf, type Mutant } from "./mutant.ts";
@@ -188,9 +188,6 @@ function tieMutants(recording: Recording, { operation, mode }: List): Mutant[] {
   ];
 }
 
-/** The most rows of a page. */
-const PAGE = 100;
-
 /** A page of a list whose hundreds of rows are each in the order of a seeded hash. */
 function shuffledPage(
   request: ApiRequest,
@@ -201,12 +198,11 @@ function shuffledPage(
     seed,
   }: { readonly limit: number; readonly offset: number; readonly seed: string },
 ): ResponseBody[] {
-  const first = offset - (offset % PAGE);
+  const first = offset - (offset % MAX_ROWS);
   const rows: ResponseBody[] = [];
-  for (let start = first; start < offset + limit; start += PAGE) {
-    const wide = withParameter(request, "limit", String(PAGE));
-    const body: ResponseBody = handle(withParameter(wide, "offset", String(start))).body;
-    rows.push(...withShuffledTies(body?.items ?? [], null, seed));
+  for (let start = first; start < offset + limit; start += MAX_ROWS) {
+    const items: ResponseBody[] = largestPage(request, start, handle)?.items ?? [];
+    rows.push(...withShuffledTies(items, null, seed));
   }
   return rows.slice(offset - first, offset - first + limit);
 }
