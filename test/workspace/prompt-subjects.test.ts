@@ -83,3 +83,37 @@ test("brands that an added prompt compares are named in its answers", async () =
   expect(named.get("QuickBooks")?.domain).toBe("quickbooks.example");
   expect(named.get("Xero")?.mention_count).toBeGreaterThan(5);
 });
+
+const MEMBERS = Object.getOwnPropertyNames(Object.prototype);
+
+test.each([
+  [
+    "US",
+    "Best {} toys for kids",
+    "Which tent is good for a {}?",
+    "What is a {}, and who needs {}s?",
+  ],
+  ["DE", "Bester {} für Kinder", "Welche Wanderschuhe mit {}?", "Wie reinige ich einen {}?"],
+  ["FR", "Quel vélo pour un {} ?", "Une tente qui {} à Lyon", "Combien coûte un {} ?"],
+])("in %s, names that JavaScript knows are words like others", async (country, ...patterns) => {
+  const fake = startFake();
+  for (const pattern of patterns) {
+    const prompts = MEMBERS.map((member) => pattern.replaceAll("{}", member));
+    const body = { brand: "Alpenglow", prompts, llms: ["openai"], country };
+    expect(await fake.post(KEY, "/prompts", body)).toMatchObject({ status: 200 });
+  }
+  await fake.admin("post", "/clock", { action: "advance", duration: "P3D" });
+  const paths = ["/queries", "/searches", "/citations", "/prompts/by-visibility"];
+  for (const path of paths) {
+    const page = `${path}?brand=Alpenglow&country=${country}&limit=100`;
+    const { status, body } = await fake.get(KEY, page);
+    expect([path, status]).toEqual([path, 200]);
+    expect(JSON.stringify(body)).not.toContain("native code");
+  }
+  const { items } = (await fake.get(KEY, `/query-runs?brand=Alpenglow&country=${country}&limit=60`))
+    .body;
+  for (const { run_id: id } of items as readonly { readonly run_id: string }[]) {
+    const { text } = await fake.get(KEY, `/query-runs/${id}`);
+    expect(text).not.toContain("native code");
+  }
+});

@@ -79,8 +79,14 @@ export class VersionReader {
     const sent = performance.now();
     const [row] = await this.#database.read<Read>(query);
     this.#database.clock.observe(row!.now, sent);
-    return { versions: row!.versions ?? {}, keys: { ...row!.hashes, ...row!.ids }, sent };
+    // Ids come from clients: without a prototype, "constructor" is the id of nothing.
+    const versions = Object.assign(emptyObject<number>(), row!.versions);
+    return { versions, keys: Object.assign(emptyObject<string>(), row!.hashes, row!.ids), sent };
   }
+}
+
+function emptyObject<Value>(): Record<string, Value> {
+  return Object.create(null) as Record<string, Value>;
 }
 
 function newBatch(): Batch {

@@ -3,18 +3,24 @@ import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
-const STARTS: Readonly<Record<string, ReadonlySet<string>>> = {
-  for: new WordList(
-    "look looking search searching pay paying paid known ask asking wait waiting use used except as spend",
-  ),
-  without: new WordList(""),
-  under: new WordList(""),
-  below: new WordList(""),
-  near: new WordList(""),
-  with: new WordList(
-    "cope copes come comes go goes deal deals do start help helps compare compared wrong work works integrate integrates connect connects sync syncs pair pairs compatible good great better patient gentle experienced",
-  ),
-};
+const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "for",
+    new WordList(
+      "look looking search searching pay paying paid known ask asking wait waiting use used except as spend",
+    ),
+  ],
+  ["without", new WordList("")],
+  ["under", new WordList("")],
+  ["below", new WordList("")],
+  ["near", new WordList("")],
+  [
+    "with",
+    new WordList(
+      "cope copes come comes go goes deal deals do start help helps compare compared wrong work works integrate integrates connect connects sync syncs pair pairs compatible good great better patient gentle experienced",
+    ),
+  ],
+]);
 /** After a preposition: time, money and people that say nothing about the subject. */
 const EMPTY = new WordList(
   "years months ages long real sure free example money once now me us you them it that this less more everyone anyone someone somebody those",
@@ -34,7 +40,10 @@ const PEOPLE = new WordList(
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
-const OWN: Readonly<Record<string, string>> = { my: "your", our: "your" };
+const OWN: ReadonlyMap<string, string> = new Map([
+  ["my", "your"],
+  ["our", "your"],
+]);
 const LONGEST = 11;
 /** Verbs of relative clauses, in the singular and the plural. */
 const VERBS: ReadonlyMap<string, string> = new Map([
@@ -177,13 +186,12 @@ function isAboutPeople(words: readonly string[], at: number): boolean {
 const NO = new WordList("with but and or there is are has have need needs want please");
 
 function isStart(words: readonly string[], index: number): boolean {
-  const [previous = "", word = ""] = words
-    .slice(index - 1, index + 1)
-    .map((it) => it.toLowerCase());
+  const word = words[index]!.toLowerCase();
   const after = words.slice(index + 1, index + 3);
   if (word === "in") return isTimeOrPlace(after[0] ?? "");
-  if (word === "no") return !NO.has(previous) && /^\p{Ll}{3}/u.test(after[0] ?? "");
-  return STARTS[word]?.has(previous) === false && isTelling(after);
+  const refused = word === "no" ? NO : STARTS.get(word);
+  if (refused === undefined || refused.has(words[index - 1]!.toLowerCase())) return false;
+  return word === "no" ? /^\p{Ll}{3}/u.test(after[0] ?? "") : isTelling(after);
 }
 
 function isTimeOrPlace(word: string): boolean {
@@ -210,7 +218,7 @@ function isTelling(words: readonly string[]): boolean {
 function finished(words: readonly string[], longest: number): string[] | null {
   const own = words
     .filter((word) => !ADVERBS.has(word.toLowerCase()))
-    .map((word) => OWN[word.toLowerCase()] ?? word);
+    .map((word) => OWN.get(word.toLowerCase()) ?? word);
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
   while (own.length > 1 && LISTED.test(own.at(-1)!)) own.pop();
   if (own.length === 0 || own.length > longest) return null;

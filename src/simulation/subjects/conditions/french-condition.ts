@@ -12,13 +12,13 @@ const ENDS = new WordList(
     "légers légères solide solides rapide rapides confortable confortables compact compacte pliable pliables",
 );
 const PERSONS = new WordList("moi nous je me se lui eux cela ça y en-cas l'argent");
-const OWN: Readonly<Record<string, string>> = {
-  mon: "votre",
-  ma: "votre",
-  mes: "vos",
-  notre: "votre",
-  nos: "vos",
-};
+const OWN: ReadonlyMap<string, string> = new Map([
+  ["mon", "votre"],
+  ["ma", "votre"],
+  ["mes", "vos"],
+  ["notre", "votre"],
+  ["nos", "vos"],
+]);
 const LOOSE_ENDS = new WordList("et mais de du des le la les un une pour à en avec sans d' l'");
 const LONGEST = 10;
 /** After one of these, the word is a noun, or the verb is reflexive. */
@@ -77,7 +77,7 @@ function relativeClause(words: readonly string[]): string | null {
 
 function complements(words: readonly string[]): string[] {
   return words.flatMap((_, at) => {
-    if (at === 0 || OF_OTHERS.test(words.slice(0, at).join(" ")) || !isStart(words, at)) return [];
+    if (at === 0 || !isStart(words, at) || OF_OTHERS.test(words.slice(0, at).join(" "))) return [];
     // "Tient une semaine sans recharge" is about the verb.
     if (words[at] === "sans" && words.slice(0, at).some((word) => VERBS.has(word))) return [];
     const end = words.findIndex(
@@ -144,7 +144,7 @@ function finished(words: readonly string[]): string[] | null {
   // Whose they are is said elsewhere: "pour ses chevilles fragiles".
   if (/^(?:son|sa|leur|leurs)$/.test(words[1] ?? "")) return null;
   const own = words.map((word, at) =>
-    at === 1 && word === "ses" ? "des" : (OWN[word.toLowerCase()] ?? word),
+    at === 1 && word === "ses" ? "des" : (OWN.get(word.toLowerCase()) ?? word),
   );
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
   if (own.length < 2 || own.length > LONGEST) return null;

@@ -260,21 +260,21 @@ function heading(question: string): string {
   return capitalised(asReader(question));
 }
 
-const READER: Readonly<Record<string, string>> = {
-  my: "your",
-  our: "your",
-  mine: "yours",
-  i: "you",
-  me: "you",
-  us: "you",
-  we: "you",
-  myself: "yourself",
-  ourselves: "yourselves",
-  "i'm": "you're",
-  "we're": "you're",
-  "i've": "you've",
-  "we've": "you've",
-};
+const READER: ReadonlyMap<string, string> = new Map([
+  ["my", "your"],
+  ["our", "your"],
+  ["mine", "yours"],
+  ["i", "you"],
+  ["me", "you"],
+  ["us", "you"],
+  ["we", "you"],
+  ["myself", "yourself"],
+  ["ourselves", "yourselves"],
+  ["i'm", "you're"],
+  ["we're", "you're"],
+  ["i've", "you've"],
+  ["we've", "you've"],
+]);
 
 /** A text about the reader instead of the asker. */
 function asReader(text: string): string {
@@ -284,7 +284,7 @@ function asReader(text: string): string {
     .replaceAll(/(?<![\p{L}'-])[A-Za-z]+(?:'(?:m|re|ve))?(?![\p{L}-])/gu, (word) => {
       // "US" is a country.
       if (word === "US") return word;
-      return READER[word.toLowerCase()] ?? word;
+      return READER.get(word.toLowerCase()) ?? word;
     });
   return own;
 }
