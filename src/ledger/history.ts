@@ -1,6 +1,7 @@
 import { dayOf } from "../common/calendar.ts";
-import { lazy } from "../common/memoize.ts";
-import { isLost, scheduledTime } from "../simulation/models/schedule.ts";
+import { lazy, memoize } from "../common/memoize.ts";
+import type { Platform } from "../simulation/model.ts";
+import { failuresOn, scheduledTime } from "../simulation/models/schedule.ts";
 import {
   simulateRun,
   type PromptWithModel,
@@ -25,7 +26,8 @@ export interface SimulationInput {
 export function simulatedLedger(input: SimulationInput): Ledger {
   const columns = lazy(() => new SegmentBuilder());
   return new Ledger(input.firstDay, (day) => {
-    const due = input.prompts().flatMap((prompt) => dueOn(input, prompt, day));
+    const runsOf = dueOn(input, day);
+    const due = input.prompts().flatMap(runsOf);
     const builder = columns();
     for (const run of due.toSorted((a, b) => a.at - b.at)) {
       builder.append(simulateRun(input.model, run.asked, run));
@@ -38,26 +40,30 @@ interface DueRun extends ScheduledRun {
   readonly asked: PromptWithModel;
 }
 
-/** The runs of one prompt on one day, before they are simulated. */
-function dueOn(input: SimulationInput, asked: PromptWithModel, day: number): DueRun[] {
-  const { model, runsPerDay } = input;
-  const { firstCrawl, since, removed } = asked.prompt;
-  const firstDay = firstCrawl === null ? since : dayOf(firstCrawl);
-  if (day < firstDay || (removed !== null && day >= removed)) return [];
-  const due: DueRun[] = [];
-  const { absent } = model.traits;
-  for (const platform of asked.prompt.platforms.filter(
-    (one) => !includesDay(absent.get(one), day),
-  )) {
-    if (firstCrawl !== null && day === firstDay) {
-      due.push({ asked, platform, day, slot: 0, at: firstCrawl });
-      continue;
+/** Returns the runs of a prompt on a day, before they are simulated. */
+function dueOn(
+  { model, runsPerDay }: SimulationInput,
+  day: number,
+): (asked: PromptWithModel) => DueRun[] {
+  const isLost = failuresOn(model, day);
+  const isAbsent = memoize((platform: Platform) =>
+    includesDay(model.traits.absent.get(platform), day),
+  );
+  return (asked) => {
+    const { firstCrawl, since, removed, platforms } = asked.prompt;
+    const firstDay = firstCrawl === null ? since : dayOf(firstCrawl);
+    if (day < firstDay || (removed !== null && day >= removed)) return [];
+    const asking = platforms.filter((platform) => !isAbsent(platform));
+    if (firstCrawl !== null && day === firstDay)
+      return asking.map((platform) => ({ asked, platform, day, slot: 0, at: firstCrawl }));
+    const due: DueRun[] = [];
+    for (const platform of asking) {
+      for (let slot = 0; slot < runsPerDay; slot++) {
+        const at = scheduledTime(model, asked, { platform, day, slot });
+        const run = { asked, platform, day, slot, at };
+        if (!isLost(asked, run)) due.push(run);
+      }
     }
-    for (let slot = 0; slot < runsPerDay; slot++) {
-      const at = scheduledTime(model, asked, { platform, day, slot });
-      const run = { asked, platform, day, slot, at };
-      if (!isLost(model, asked, run)) due.push(run);
-    }
-  }
-  return due;
+    return due;
+  };
 }

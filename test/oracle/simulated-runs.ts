@@ -1,7 +1,7 @@
 import { createPromptModel } from "../../src/simulation/models/prompt-model.ts";
 import type { RunFacts } from "../../src/simulation/model.ts";
 import { simulateRun, type PromptWithModel } from "../../src/simulation/models/simulate-run.ts";
-import { isLost, scheduledTime } from "../../src/simulation/models/schedule.ts";
+import { failuresOn, scheduledTime } from "../../src/simulation/models/schedule.ts";
 import { Vocabulary } from "../../src/simulation/catalogue/vocabulary.ts";
 import type { BrandView } from "../../src/workspace/brand-view.ts";
 import type { TestFake } from "../support/fake-server.ts";
@@ -46,12 +46,13 @@ export function simulatedBrand(fake: TestFake, workspace: string, brand: string)
     shown: (facts) => shownAs(view, facts),
     *facts(from, to, keeps = () => true) {
       for (let day = from; day <= to; day++) {
+        const isLost = failuresOn(model, day);
         for (const one of asked.filter(({ prompt }) => isAskedOn(prompt, day))) {
           for (const platform of one.prompt.platforms) {
             const at = scheduledTime(model, one, { platform, day, slot: 0 });
             if (at > view.second || !keeps(one, platform)) continue;
             const run = { platform, day, slot: 0, at };
-            if (!isLost(model, one, run)) yield simulateRun(model, one, run);
+            if (!isLost(one, run)) yield simulateRun(model, one, run);
           }
         }
       }

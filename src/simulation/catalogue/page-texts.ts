@@ -102,9 +102,8 @@ function withoutCapital(title: string, asks: string): string {
 
 /** A criterion that the pattern itself names would be named twice: "price, noise and price". */
 function withoutCriteriaOf(pattern: string, { group }: TextSubject): Pick<TextSubject, "group"> {
-  const criteria = group.criteria.filter(
-    (one) => !pattern.toLowerCase().includes(one.toLowerCase()),
-  );
+  const words = pattern.toLowerCase();
+  const criteria = group.criteria.filter((one) => !words.includes(one.toLowerCase()));
   return { group: { ...group, criteria } };
 }
 

@@ -1,5 +1,7 @@
 import { SECONDS_PER_DAY } from "../../common/calendar.ts";
+import { memoize } from "../../common/memoize.ts";
 import { hash } from "../../common/random.ts";
+import type { Platform } from "../model.ts";
 import {
   hashOfRun,
   type BrandModel,
@@ -44,19 +46,29 @@ const OUTAGE_SHARE = 0.055;
 const INCIDENT_SHARE = 0.02;
 const LOST_IN_OUTAGE = 0.9;
 
-/** Whether a run fails: occasionally, and nearly always during an outage of its platform or of the crawler. */
-export function isLost(brand: BrandModel, prompt: PromptWithModel, run: ScheduledRun): boolean {
-  if (brand.levels === null) return false;
-  const { platform, day, at } = run;
-  const draw = hashOfRun(brand, "lost", prompt.ordinal, run) / 2 ** 32;
-  if (draw >= LOST_IN_OUTAGE) return false;
-  const badness = (hash(brand.seed, "bad day", platform, day) / 2 ** 32) ** 3;
-  if (draw < FEWEST_FAILURES + badness * MOST_FAILURES) return true;
-  const second = at - day * SECONDS_PER_DAY;
-  return (
-    isInOutage(hash(brand.seed, "outage", platform, day), second, OUTAGE_SHARE) ||
-    isInOutage(hash(brand.seed, "incident", day), second, INCIDENT_SHARE)
-  );
+/**
+ * Returns which runs of a day fail: occasionally any, and nearly all during an outage of their platform or of the
+ * crawler.
+ */
+export function failuresOn(
+  brand: BrandModel,
+  day: number,
+): (prompt: PromptWithModel, run: ScheduledRun) => boolean {
+  if (brand.levels === null) return () => false;
+  const incident = hash(brand.seed, "incident", day);
+  const ofPlatform = memoize((platform: Platform) => {
+    const badness = (hash(brand.seed, "bad day", platform, day) / 2 ** 32) ** 3;
+    const outage = hash(brand.seed, "outage", platform, day);
+    return { share: FEWEST_FAILURES + badness * MOST_FAILURES, outage };
+  });
+  return (prompt, run) => {
+    const draw = hashOfRun(brand, "lost", prompt.ordinal, run) / 2 ** 32;
+    if (draw >= LOST_IN_OUTAGE) return false;
+    const { share, outage } = ofPlatform(run.platform);
+    if (draw < share) return true;
+    const second = run.at - day * SECONDS_PER_DAY;
+    return isInOutage(outage, second, OUTAGE_SHARE) || isInOutage(incident, second, INCIDENT_SHARE);
+  };
 }
 
 /** Whether a second of a day is in the outage of a hash: most last some hours, one in eight most of the day. */
