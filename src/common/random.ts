@@ -5,11 +5,15 @@
 
 /** A 32-bit hash of numbers and texts, in order (MurmurHash3's mixing). */
 export function hash(...parts: readonly (number | string)[]): number {
-  return finish(hashHead(...parts));
+  return finishHash(mixAll(parts));
 }
 
-/** Returns the intermediate state of a hash after its first parts, for `hashOn`. */
+/** Returns the state of a hash after its first parts, for `mix` and `finishHash`. */
 export function hashHead(...parts: readonly (number | string)[]): number {
+  return mixAll(parts);
+}
+
+function mixAll(parts: readonly (number | string)[]): number {
   let state = 0x9e3779b9;
   for (const part of parts) {
     if (typeof part === "number") {
@@ -23,22 +27,16 @@ export function hashHead(...parts: readonly (number | string)[]): number {
   return state;
 }
 
-/** Completes a hash with four more parts, which are 32-bit integers. */
-export function hashOn(
-  head: number,
-  [a, b, c, d]: readonly [number, number, number, number],
-): number {
-  return finish(mix(mix(mix(mix(head, a), b), c), d));
-}
-
-function mix(state: number, word: number): number {
+/** Adds a part, a 32-bit integer, to the state of a hash. */
+export function mix(state: number, word: number): number {
   let k = Math.imul(word, 0xcc9e2d51);
   k = (k << 15) | (k >>> 17);
   const mixed = state ^ Math.imul(k, 0x1b873593);
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 }
 
-function finish(state: number): number {
+/** The hash of a state after its last part. */
+export function finishHash(state: number): number {
   let h = state ^ (state >>> 16);
   h = Math.imul(h, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -50,7 +48,7 @@ export class Chance {
   #state: number;
 
   constructor(...parts: readonly (number | string)[]) {
-    this.#state = hash(...parts) | 0;
+    this.#state = parts.length === 0 ? 0 : hash(...parts) | 0;
   }
 
   /** Creates a stream from an existing hash. */

@@ -53,11 +53,12 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   const slugs = memoize((language: string) =>
     memoize((title: string) => titleSlug(title, language)),
   );
+  const fitting = fittingPatterns();
   return (brief) => {
     const { source, subject, chance, pack } = brief;
     const { language } = pack;
     const phrase = phraseOf(brief);
-    const { title, text } = drawPattern(brief, phrase);
+    const { title, text } = drawPattern(brief, phrase, fitting);
     const isMaker = source.sourceTypes.includes("brand_site") || makers.length === 0;
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
@@ -124,24 +125,43 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
 const CLAUSE = / that | pour \p{L}+(?:er|ir|re) /u;
 const ENDS_WITH_PHRASE = /\{phrase\}(?:$|[:,?.]| [|–(])/i;
 
+/** Patterns for a phrase, which has the condition of a prompt or not. */
+type FittingPatterns = (
+  patterns: readonly PagePattern[],
+) => (phrase: string, isConditional: boolean) => readonly PagePattern[];
+
+/** Those in which a phrase makes sense; computed once for all pages about it. */
+function fittingPatterns(): FittingPatterns {
+  return memoize((patterns) => {
+    const fitting = [false, true].map((isConditional) =>
+      memoize((phrase: string) => {
+        const found = patterns.filter((pattern) => isFitting(pattern, phrase, isConditional));
+        return found.length > 0 ? found : patterns;
+      }),
+    );
+    return (phrase, isConditional) => fitting[Number(isConditional)]!(phrase);
+  });
+}
+
 /** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */
+function isFitting({ title, kinds }: PagePattern, phrase: string, isConditional: boolean): boolean {
+  return (
+    !repeatsPreposition(title, phrase) &&
+    !(isConditional && kinds !== undefined) &&
+    (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)) &&
+    !(FREE.test(phrase) && PRICE_WORDS.test(title))
+  );
+}
+
 function drawPattern(
   { source, contentType, subject, pack, chance }: PageTextBrief,
   phrase: string,
+  fitting: FittingPatterns,
 ): PagePattern {
-  const { group } = subject;
   const isSpecial = contentType === "homepage" && SPECIAL_SITE.test(source.domain);
   const site = isSpecial ? "other" : (source.sourceTypes[0] ?? "");
-  const patterns = patternsOf(pack)(`${contentType} ${site} ${group.kind}`);
-  const isConditional = phrase !== subject.phrase;
-  const fitting = patterns.filter(
-    ({ title, kinds }) =>
-      !repeatsPreposition(title, phrase) &&
-      !(isConditional && kinds !== undefined) &&
-      (!CLAUSE.test(phrase) || ENDS_WITH_PHRASE.test(title)) &&
-      !(FREE.test(phrase) && PRICE_WORDS.test(title)),
-  );
-  const usable = fitting.length > 0 ? fitting : patterns;
+  const patterns = patternsOf(pack)(`${contentType} ${site} ${subject.group.kind}`);
+  const usable = fitting(patterns)(phrase, phrase !== subject.phrase);
   const first = hash("patterns", source.domain, contentType) % usable.length;
   return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;
 }

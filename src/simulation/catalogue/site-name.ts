@@ -17,16 +17,23 @@ const LONGEST_SEGMENT = 80;
 
 /** Returns a text as a URL segment: a-z, 0-9 and hyphens. */
 export function slugOf(text: string, longest = LONGEST_SEGMENT): string {
+  return (IS_ASCII.test(text) ? text : withoutAccents(text))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, longest);
+}
+
+/** All of ASCII but "^" and "`", which count as diacritics. Most texts have nothing else. */
+const IS_ASCII = /^[ -\]_a-~]*$/;
+
+function withoutAccents(text: string): string {
   return text
     .replaceAll(/[äöüÄÖÜ]/g, (letter) => UMLAUTS[letter.toLowerCase()]!)
     .normalize("NFKD")
     .replaceAll(/\p{Diacritic}/gu, "")
     .replaceAll("ß", "ss")
-    .replaceAll("œ", "oe")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, longest);
+    .replaceAll("œ", "oe");
 }
 
 /** Words that no title ends with: of a title that was cut, they are left out. */

@@ -1,4 +1,4 @@
-import { hashHead, hashOn } from "../../common/random.ts";
+import { finishHash, hashHead, mix } from "../../common/random.ts";
 import { PLATFORMS } from "../model.ts";
 
 /** A name has at most one event in each period of this many days. */
@@ -132,9 +132,10 @@ export class DailyLevels {
     const events: NewsEvent[] = [];
     const last = Math.floor(day / EVENT_PERIOD);
     for (let period = last - 2; period <= last; period++) {
-      const key = hashOn(this.#events, [name, period, 0, 0]);
+      const ofPeriod = mix(mix(this.#events, name), period);
+      const key = finishHash(mix(mix(ofPeriod, 0), 0));
       if (key / 2 ** 32 >= EVENT_SHARE) continue;
-      const more = hashOn(this.#events, [name, period, 1, 0]);
+      const more = finishHash(mix(mix(ofPeriod, 1), 0));
       const start = period * EVENT_PERIOD + (more % EVENT_PERIOD);
       if (start > day || day - start > LONGEST_EVENT) continue;
       events.push({ day: start, kind: EVENT_KINDS[(more >>> 16) % EVENT_KINDS.length]! });
@@ -154,7 +155,8 @@ export class DailyLevels {
 
   /** A value from -1 to 1. */
   #uniform(name: number, purpose: number, day: number, use: number): number {
-    return hashOn(this.#noise, [name, purpose, day, use]) / 2 ** 31 - 1;
+    const ofPurpose = mix(mix(this.#noise, name), purpose);
+    return finishHash(mix(mix(ofPurpose, day), use)) / 2 ** 31 - 1;
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Prompt,
   type RunFacts,
 } from "../model.ts";
-import { Chance, hashHead, hashOn } from "../../common/random.ts";
+import { Chance, finishHash, hashHead, mix } from "../../common/random.ts";
 import { mentionProbability, type NameModel, type PromptModel } from "./prompt-model.ts";
 import type { LongTail } from "../catalogue/long-tail.ts";
 import type { DailyLevels } from "./daily-levels.ts";
@@ -78,7 +78,8 @@ export function hashOfRun(
   ordinal: number,
   { platform, day, slot }: RunSlot,
 ): number {
-  return hashOn(hashHead(seed, purpose), [ordinal, PLATFORMS.indexOf(platform), day, slot]);
+  const ofPrompt = mix(mix(hashHead(seed, purpose), ordinal), PLATFORMS.indexOf(platform));
+  return finishHash(mix(mix(ofPrompt, day), slot));
 }
 
 /** Simulates one run: a pure function of the brand, prompt, platform, day and slot. */
