@@ -68,9 +68,10 @@ const KEYWORDS = "keywords";
 /** Reads the contract from the text of its file. @throws {SourceError} also for an unknown keyword */
 export function parseContract(file: string, text: string, parsed?: ParseCache): Contract {
   const source = new YamlSource(file, text, parsed);
-  if (parsed?.get(text, KEYWORDS) !== true) {
+  if (parsed?.get(text, KEYWORDS) === undefined) {
     checkKeywords(source);
-    parsed?.set(text, true, KEYWORDS);
+    // Caches hold objects only.
+    parsed?.set(text, {}, KEYWORDS);
   }
   return new Contract(source);
 }
