@@ -1,5 +1,5 @@
-import { styleText } from "node:util";
 import { Command, type OptionValues } from "@commander-js/extra-typings";
+import { util } from "../common/builtins.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { EXIT } from "./exit-code.ts";
 
@@ -54,14 +54,14 @@ export function createCommand(name: string, help: CommandHelp): Command {
     .summary(help.summary)
     .description(help.description)
     .exitOverride()
-    .configureHelp({ styleTitle: (title) => styleText("bold", title) })
+    .configureHelp({ styleTitle: (title) => util.styleText("bold", title) })
     .addHelpText("after", () =>
       [
         "",
-        styleText("bold", "Examples:"),
+        util.styleText("bold", "Examples:"),
         ...help.examples.map((example) => `  $ understudy ${example}`),
         "",
-        styleText("bold", "Exit codes:"),
+        util.styleText("bold", "Exit codes:"),
         ...Object.entries({ ...COMMON_EXIT_CODES, ...help.exitCodes }).map(
           ([code, meaning]) => `  ${code.padEnd(3)}  ${meaning}`,
         ),

@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { util } from "../common/builtins.ts";
 import { printableLines } from "../common/printable.ts";
 import { MIN_SECRET, redactForms, secretRedactor } from "../common/redact.ts";
 import { EXIT } from "./exit-code.ts";
@@ -29,6 +29,6 @@ export function crashText(
     .flatMap((value) => [value, value.replace(/^[\w-]{1,100}: {0,10}/, "")])
     .filter(({ length }) => length >= MIN_SECRET);
   const redact = secretRedactor(secrets.map((secret) => [secret, "<key>"] as const));
-  const text = redactForms(redact(inspect(error)), "<key>");
+  const text = redactForms(redact(util.inspect(error)), "<key>");
   return `understudy: unexpected error; please report it\n${printableLines(text)}`;
 }

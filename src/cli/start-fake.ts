@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { http } from "../common/builtins.ts";
 import { readChoices } from "../fake/choices.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
 import { createApp, type AppOptions } from "../server/app.ts";
@@ -22,9 +23,6 @@ import type { WorldFlags } from "./world-flags.ts";
 import { worldPlan } from "../server/world-plan.ts";
 import type { Migration, OpenedState, StateSettings } from "../server/stores/open-state.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-
-// A static import also loads the WebSocket client of node:http, a fifth of the start time.
-const { createServer } = process.getBuiltinModule("node:http");
 
 export interface StartOptions extends WorldFlags {
   readonly host: string;
@@ -105,7 +103,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   if (keeper === undefined) fake.faults.activate(null, faults);
   else if (faults.length > 0) await keeper.run(null, () => fake.faults.activate(null, faults));
   await prewarmWithProgress(world, fake.options.worlds.list());
-  const server = createServer(SERVER_OPTIONS, app);
+  const server = http.createServer(SERVER_OPTIONS, app);
   refuseMalformed(server);
   await listen(server, { host, port });
   return {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { crypto, util } from "../common/builtins.ts";
 import { isObject } from "../common/is-object.ts";
 import type { ParseCache } from "../common/yaml-source.ts";
 import { writeText } from "./write-file.ts";
@@ -35,7 +34,7 @@ export function parsedFileCache(
       if (!isCacheable(text) || !isObject(value)) return;
       const json = JSON.stringify(value);
       // Values that JSON can't represent, such as infinity, are not cached.
-      if (json === undefined || !isDeepStrictEqual(JSON.parse(json), value)) return;
+      if (json === undefined || !util.isDeepStrictEqual(JSON.parse(json), value)) return;
       try {
         const path = pathOf(folder, text, schemas);
         mkdirSync(folder, { recursive: true });
@@ -49,10 +48,10 @@ export function parsedFileCache(
 
 /** Covers the name, which has the hash of the YAML text, so that a file cached for another text counts as damaged. */
 function digestOf(path: string, json: string): string {
-  return createHash("sha256").update(basename(path)).update("\n").update(json).digest("hex");
+  return crypto.createHash("sha256").update(basename(path)).update("\n").update(json).digest("hex");
 }
 
 function pathOf(folder: string, text: string, schemas: unknown = null): string {
-  const hash = createHash("sha256").update(text).update(JSON.stringify(schemas));
+  const hash = crypto.createHash("sha256").update(text).update(JSON.stringify(schemas));
   return join(folder, `${hash.digest("hex")}.json`);
 }

@@ -1,5 +1,4 @@
 import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import type { ParseCache } from "../common/yaml-source.ts";
 
@@ -38,6 +37,7 @@ export async function readInThread(text: string): Promise<void> {
 }
 
 async function startThread(text: string): Promise<void> {
+  const { Worker } = await import("node:worker_threads");
   const file = `./scenario-worker${extname(import.meta.filename)}`;
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: text,

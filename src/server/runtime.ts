@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { hash, randomBytes, randomUUID } from "node:crypto";
 import { setImmediate as immediate } from "node:timers/promises";
 import { crc32, deflateRawSync } from "node:zlib";
+import { crypto } from "../common/builtins.ts";
 import { KEY_PREFIX } from "../common/redact.ts";
 import type { Sha256 } from "../workspace/key-store.ts";
 import type { WorldsContext } from "../workspace/worlds.ts";
@@ -11,11 +11,11 @@ import type { WorldsContext } from "../workspace/worlds.ts";
 /** The clock and random values for worlds. */
 export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
   system: () => Math.floor(Date.now() / 1000),
-  randomKey: () => KEY_PREFIX + randomBytes(24).toString("hex"),
-  randomId: () => `w_${randomUUID().replaceAll("-", "").slice(0, 16)}`,
+  randomKey: () => KEY_PREFIX + crypto.randomBytes(24).toString("hex"),
+  randomId: () => `w_${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`,
 };
 
-export const sha256 = hash.bind(null, "sha256") as Sha256;
+export const sha256 = crypto.hash.bind(null, "sha256") as Sha256;
 
 /** Yields to the event loop. */
 export const nextTurn = (): Promise<void> => immediate();

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { ROOT } from "../support/command.ts";
 
 const run = promisify(execFile);
 
@@ -21,5 +22,22 @@ test("the admin API, explanations, MCP and the conformance rules are loaded when
     "conformance/rules/",
   ]) {
     expect(among(explained, unused)).toEqual([]);
+  }
+});
+
+test("a server starts without the parts of Node.js that it never uses", async () => {
+  const { stdout } = await run(process.execPath, [
+    "--import",
+    join(import.meta.dirname, "loaded-builtins.ts"),
+    join(ROOT, "bin", "understudy.js"),
+    "serve",
+    "tiny",
+    "--port",
+    "0",
+  ]);
+  const loaded = stdout.split("\n").find((line) => line.startsWith("["));
+  expect(loaded).toContain("NativeModule http");
+  for (const unused of ["deps/undici", "crypto/webcrypto", "util/parse_args", "worker_threads"]) {
+    expect(loaded).not.toContain(unused);
   }
 });

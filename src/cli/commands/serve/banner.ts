@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import { util } from "../../../common/builtins.ts";
 import { formatDate, formatTimestamp } from "../../../common/calendar.ts";
 import type { WorkspaceDefinition } from "../../../workspace/scenario/definition.ts";
 import type { RunningFake } from "../../start-fake.ts";
@@ -21,7 +21,7 @@ export function banner(fake: ReadyFake): string {
   const now = formatTimestamp(world.clock.now());
   return [
     "",
-    styleText("bold", `Understudy is listening on ${origin}${basePath}`),
+    util.styleText("bold", `Understudy is listening on ${origin}${basePath}`),
     `  scenario   ${scenario.scenario}: ${scenario.title}`,
     `  clock      ${now}, ${world.clock.frozen ? "frozen" : "running"}; day 0 is ${formatDate(world.anchor)}`,
     `  pages      ${origin}/ (start)  ${origin}/console  ${origin}/docs (reference)`,
@@ -45,7 +45,7 @@ function tokenText({ adminToken, generatedToken }: ReadyFake): string {
 function workspaceLines({ workspace, plan, keys, brands }: WorkspaceDefinition): string[] {
   const access = plan.api_access ? `${plan.platforms.length} platforms` : "no API access: 403";
   return [
-    `${styleText("bold", workspace)} (plan ${plan.name}, ${access})`,
+    `${util.styleText("bold", workspace)} (plan ${plan.name}, ${access})`,
     ...keys.map(({ key, mode, revoked }) => `  ${key}  ${revoked ? "revoked: 401" : mode}`),
     ...brands.map(({ brand, shows }) => `    ${brand}${shows === "" ? "" : `: ${shows}`}`),
     "",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { crypto } from "../../../common/builtins.ts";
 import { EXIT } from "../../exit-code.ts";
 import { isLoopback } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
@@ -11,7 +11,7 @@ import type { ServeFlags } from "./command.ts";
 /** `understudy serve`: runs the fake until it is interrupted. @throws {UsageError} */
 export async function serve(scenario: string, options: ServeFlags): Promise<number> {
   const isGenerated = options.adminToken === undefined && !isLoopback(options.host);
-  const generatedToken = isGenerated ? randomBytes(16).toString("hex") : null;
+  const generatedToken = isGenerated ? crypto.randomBytes(16).toString("hex") : null;
   const log = await serverLog(options);
   const adminToken = options.adminToken ?? generatedToken;
   // Stored state is served at other addresses later, so its responses name none.
