@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { parseContract } from "../../src/contract/contract.ts";
-import { SourceError } from "../../src/common/yaml-source.ts";
+import { SourceError, type ParseCache } from "../../src/common/yaml-source.ts";
+import { parsedFileCache } from "../../src/files/parsed-file-cache.ts";
 import { contractText } from "../support/fake-server.ts";
 
 /** Line and column, from 1, of a word in a changed passage. */
@@ -117,4 +121,22 @@ test("invalid YAML is an error with its position", () => {
   const error = errorOf(contractText.replace("openapi: 3.1.1", "openapi: 3.1.1\nopenapi: 3.1.1"));
   expect(error).toBeInstanceOf(SourceError);
   expect((error as SourceError).message).toMatch(/^some\/contract\.yaml:\d+:\d+: /);
+});
+
+test("the keywords of a text are checked once, with the cache of parsed files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const cache = parsedFileCache(folder, () => true);
+  const stored: unknown[] = [];
+  const watched: ParseCache = {
+    get: cache.get,
+    set: (text, value, schemas) => {
+      stored.push(schemas);
+      cache.set(text, value, schemas);
+    },
+  };
+  parseContract("openapi.yaml", contractText, watched);
+  expect(stored).toEqual([undefined, "keywords"]);
+  parseContract("openapi.yaml", contractText, watched);
+  expect(stored).toHaveLength(2);
 });
