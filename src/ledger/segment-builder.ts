@@ -145,8 +145,8 @@ type ColumnType = (typeof COLUMN_TYPES)[keyof SegmentColumns][number];
 function packColumns(columns: SegmentColumns): SegmentColumns {
   const parts = (Object.keys(COLUMN_TYPES) as (keyof SegmentColumns)[]).map((name) => {
     const column = columns[name];
-    const [narrow, wide = narrow] = COLUMN_TYPES[name] as readonly [ColumnType, ColumnType?];
-    const Type = fits(column, narrow) ? narrow : wide;
+    const [narrow, wide] = COLUMN_TYPES[name] as readonly [ColumnType, ColumnType?];
+    const Type = wide === undefined || fits(column, narrow) ? narrow : wide;
     // Columns start at multiples of four, as Int32Array and Uint32Array require.
     return {
       name,

@@ -65,10 +65,16 @@ export function subjectOf(
   const pack = languagePack(source.packs, prompt.language);
   const ofMarket = marketSubject(source, prompt.subject, prompt.language);
   if (ofMarket === null) return derivedSubjects(pack)(prompt);
-  return { ...ofMarket, condition: conditionIn(prompt.text, ofMarket.phrase, pack) };
+  return { ...ofMarket, condition: conditionsOf(pack)(ofMarket.phrase)(prompt) };
 }
 
 // By prompt, which is held weakly: users can add any number of texts. Each is read once for all of its runs.
+const conditionsOf = memoize((pack: LanguagePack) =>
+  memoize((phrase: string) =>
+    memoize((prompt: Pick<Prompt, "text">) => conditionIn(prompt.text, phrase, pack)),
+  ),
+);
+
 const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
     const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);

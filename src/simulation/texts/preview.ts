@@ -5,23 +5,26 @@ export const SUMMARY_EXCERPT = 200;
 
 /** Returns the first characters of a prompt, with an ellipsis if there are more. */
 export function promptPreview(text: string): string {
-  const characters = startOf(text, PROMPT_PREVIEW);
-  const isWhole = characters.length <= PROMPT_PREVIEW;
-  return isWhole ? text : `${characters.slice(0, PROMPT_PREVIEW).join("")}…`;
+  const end = endOf(text, PROMPT_PREVIEW);
+  return end === text.length ? text : `${text.slice(0, end)}…`;
 }
 
 /** Returns the whole words within the first `length` characters of a text, with an ellipsis if there are more. */
 export function excerpt(text: string, length: number): string {
-  const characters = startOf(text, length);
-  if (characters.length <= length) return text;
-  const start = characters.slice(0, length).join("");
-  const wordEnds = /\s/.test(characters[length] ?? "");
+  const end = endOf(text, length);
+  if (end === text.length) return text;
+  const start = text.slice(0, end);
+  const wordEnds = /\s/.test(text[end] ?? "");
   return `${(wordEnds ? start : withoutLastWord(start)).trimEnd()}…`;
 }
 
-/** Splits a text into characters, at least `length` + 1 if it has as many. A character has at most two code units. */
-function startOf(text: string, length: number): string[] {
-  return Array.from(text.slice(0, 2 * (length + 1)));
+/** The index after the first `length` characters of a text, which have one or two code units each. */
+function endOf(text: string, length: number): number {
+  let end = 0;
+  for (let count = 0; count < length && end < text.length; count++) {
+    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  }
+  return end;
 }
 
 function withoutLastWord(text: string): string {

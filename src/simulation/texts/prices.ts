@@ -132,6 +132,8 @@ function rounded(amount: number): number {
 
 const SEPARATORS: Readonly<Record<string, string>> = { de: ".", fr: " " };
 
+/** Formatting by locale takes longer than the rest of a price. */
 function grouped(amount: number, language: string): string {
+  if (amount < 1000) return String(amount);
   return amount.toLocaleString("en-US").replaceAll(",", SEPARATORS[language] ?? ",");
 }
