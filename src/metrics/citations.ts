@@ -13,7 +13,7 @@ import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import { pageIndexOf } from "./page-index.ts";
 import type { RunQuery } from "./run-query.ts";
-import { alphabeticalPlaces, ranking, type SortedRows } from "./ranking.ts";
+import { alphabetical, ranking, type SortedRows } from "./ranking.ts";
 
 /** How often each page is cited. */
 export const PAGES = occurrences({
@@ -30,12 +30,10 @@ const SITES = occurrences({
   itemOf: ({ catalogue }) => pageIndexOf(catalogue).site,
 });
 
-// The pages and the sites of a brand are one list each, shared by all worlds.
-const placesByUrl = memoize((pages: Catalogue["pages"]) =>
-  alphabeticalPlaces(pages.map(({ url }) => url)),
-);
-const placesByDomain = memoize((sites: Catalogue["sites"]) =>
-  alphabeticalPlaces(sites.map(({ domain }) => domain)),
+// The pages and the sites of a brand are one list each, shared by all worlds until prompts are added.
+const byUrl = memoize((pages: Catalogue["pages"]) => alphabetical(pages, ({ url }) => url));
+const byDomain = memoize((sites: Catalogue["sites"]) =>
+  alphabetical(sites, ({ domain }) => domain),
 );
 
 /** A page with the citations of the matching runs. */
@@ -76,7 +74,7 @@ export function citedPages(query: RunQuery, filters: PageFilters): SortedRows<Ci
     const lastSeen = query.brand.runs.lastCited(candidates, query);
     return {
       times: lastSeen,
-      placeOf: placesByUrl(pages),
+      compare: byUrl(pages),
       row: (index) => ({
         index,
         page: pages[index]!,
@@ -96,7 +94,7 @@ export function citedSites(query: RunQuery, filters: PageFilters): SortedRows<Ci
   const owner = ownershipOf(query.brand);
   return ranking(counts, () => ({
     times: null,
-    placeOf: placesByDomain(catalogue.sites),
+    compare: byDomain(catalogue.sites),
     row: (index) => {
       const site = catalogue.sites[index]!;
       return {

@@ -175,12 +175,12 @@ function findTexts({ joined, starts }: TextColumn, pattern: string): Uint8Array 
   return found;
 }
 
-// The pages of a brand are one list, shared by all worlds.
+// The pages of a brand are one list, shared by all worlds until prompts are added; then it grows.
 const indexes = new WeakMap<Catalogue["pages"], PageIndex>();
 
 export function pageIndexOf(catalogue: Catalogue): PageIndex {
   let index = indexes.get(catalogue.pages);
-  if (index === undefined) {
+  if (index?.site.length !== catalogue.pages.length) {
     index = new PageIndex(catalogue);
     indexes.set(catalogue.pages, index);
   }

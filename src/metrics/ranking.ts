@@ -1,11 +1,22 @@
 import { compareText } from "../common/compare-text.ts";
 
-/** By index: the place of a text in alphabetical order. */
-export function alphabeticalPlaces(texts: readonly string[]): Uint32Array {
+/** Compares two entries of a list by index. */
+export type Comparison = (a: number, b: number) => number;
+
+/**
+ * Returns the alphabetical order of a list by a text of each entry. The list can grow: the places of its present entries
+ * are computed once, and entries that are added later are compared by their texts.
+ */
+export function alphabetical<Entry>(
+  list: readonly Entry[],
+  textOf: (entry: Entry) => string,
+): Comparison {
+  const byText: Comparison = (a, b) => compareText(textOf(list[a]!), textOf(list[b]!));
+  const texts = list.map(textOf);
   const sorted = [...texts.keys()].toSorted((a, b) => compareText(texts[a]!, texts[b]!));
   const places = new Uint32Array(texts.length);
   for (const [place, index] of sorted.entries()) places[index] = place;
-  return places;
+  return (a, b) => (Math.max(a, b) < places.length ? places[a]! - places[b]! : byText(a, b));
 }
 
 /** Sorted rows that are created when they are read. */
@@ -17,10 +28,10 @@ export interface SortedRows<Row> {
 
 /** The order of items of equal weight, and how an item becomes a row. */
 export interface TieOrder<Row> {
-  /** By index: a time; the latest is first. null: `placeOf` alone decides. */
+  /** By index: a time; the latest is first. null: `compare` alone decides. */
   readonly times: Int32Array | null;
-  /** By index: the place of an item among those of the same time. */
-  readonly placeOf: Uint32Array;
+  /** Compares items of the same time. */
+  readonly compare: Comparison;
   readonly row: (index: number) => Row;
 }
 
@@ -53,13 +64,13 @@ export function ranking<Row>(
       const bucket = Math.min(MAX_BUCKET, weights[index]!);
       if (bucket >= lightest && bucket <= heaviest) candidates.push(index);
     }
-    const { times, placeOf, row } = orderOf(candidates);
+    const { times, compare, row } = orderOf(candidates);
     return candidates
       .toSorted(
         (a, b) =>
           weights[b]! - weights[a]! ||
           (times === null ? 0 : times[b]! - times[a]!) ||
-          placeOf[a]! - placeOf[b]!,
+          compare(a, b),
       )
       .slice(start - before, end - before)
       .map(row);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareText } from "../../src/common/compare-text.ts";
-import { alphabeticalPlaces, ranking, type TieOrder } from "../../src/metrics/ranking.ts";
+import { alphabetical, ranking, type TieOrder } from "../../src/metrics/ranking.ts";
 
 /** Items of small and large weight, old and new; many differ in their names only. */
 const item = fc.record({
@@ -38,7 +38,10 @@ test("any part of a ranked list is what sorting all of it would give", () => {
       const ranked = Uint32Array.from(all.keys()).filter((index) => weights[index]! > 0);
       const order: TieOrder<{ index: number }> = {
         times: isDated ? Int32Array.from(all, ({ at }) => at) : null,
-        placeOf: alphabeticalPlaces(all.map((_, index) => nameOf(index))),
+        compare: alphabetical(
+          all.map((_, index) => nameOf(index)),
+          (name) => name,
+        ),
         row: (index) => ({ index }),
       };
       const rows = ranking(weights, () => order);
@@ -59,12 +62,20 @@ test("any part of a ranked list is what sorting all of it would give", () => {
 
 test("only the items of the weights in the part are sorted", () => {
   const sorted: (readonly number[])[] = [];
-  const placeOf = alphabeticalPlaces(["a", "b", "c", "d", "e"]);
+  const compare = alphabetical(["a", "b", "c", "d", "e"], (text) => text);
   const rows = ranking(Uint32Array.of(9, 1, 7, 7, 0), (candidates) => {
     sorted.push(candidates);
-    return { times: null, placeOf, row: (index) => index };
+    return { times: null, compare, row: (index) => index };
   });
   expect(rows.slice(1, 2)).toEqual([2]);
   expect(rows.slice(4, 8)).toEqual([]);
   expect(sorted).toEqual([[2, 3]]);
+});
+
+test("entries that are added to a list later are in alphabetical order too", () => {
+  const list = ["d", "b"];
+  const compare = alphabetical(list, (text) => text);
+  list.push("c", "a");
+  const sorted = [0, 1, 2, 3].toSorted(compare).map((index) => list[index]);
+  expect(sorted).toEqual(["a", "b", "c", "d"]);
 });

@@ -64,6 +64,37 @@ test("earlier requests do not influence later responses", async () => {
   expect(await fingerprint(asked)).toBe(await fingerprint(fresh));
 });
 
+test("requests between writes do not influence later responses", async () => {
+  const [asked, fresh] = [startFake(), startFake()];
+  const key = "lmvz_live_northwind_write";
+  const read = async (fake: TestFake): Promise<string[]> => {
+    const texts: string[] = [];
+    for (const path of BETWEEN_WRITES) texts.push((await fake.get(key, path)).text);
+    return texts;
+  };
+  for (const prompts of [["Asana vs Trello"], ["Best laptop for students"], ["Yamaha or Casio?"]]) {
+    const body = { brand: "Fernway", prompts, llms: ["openai", "claude"], country: "US" };
+    for (const fake of [asked, fresh]) {
+      expect(await fake.post(key, "/prompts", body)).toMatchObject({ status: 200 });
+      await step(fake, "P1D");
+    }
+    await read(asked);
+  }
+  expect(await read(asked)).toEqual(await read(fresh));
+});
+
+const BETWEEN_WRITES = [
+  "/citations?brand=Fernway&limit=100",
+  "/citations?brand=Fernway&limit=100&search=yamaha",
+  "/citations/domains?brand=Fernway&limit=100",
+  "/citations/domains?brand=Fernway&domain=yamaha.example",
+  "/sources/owned-share?brand=Fernway",
+  "/brands/top-mentioned?brand=Fernway&limit=100",
+  "/searches?brand=Fernway&limit=100",
+  "/prompts/by-visibility?brand=Fernway&limit=100",
+  "/query-runs?brand=Fernway&limit=30",
+];
+
 test("another seed produces other numbers", async () => {
   expect(await fingerprint(startFake({ seed: 1 }))).not.toBe(await fingerprint(startFake()));
 });
