@@ -117,3 +117,18 @@ test.each([
     expect(text).not.toContain("native code");
   }
 });
+
+test("braces in a prompt stay as they are, whatever they contain", async () => {
+  const fake = startFake();
+  const prompts = ["Best laptop {Constructor}", "Which {brand} laptop has a {phrase}?"];
+  const body = { brand: "Alpenglow", prompts, llms: ["openai", "gemini"], country: "US" };
+  expect(await fake.post(KEY, "/prompts", body)).toMatchObject({ status: 200 });
+  await fake.admin("post", "/clock", { action: "advance", duration: "P9D" });
+  const { items } = (
+    await fake.get(KEY, "/searches?brand=Alpenglow&group_by=search&search={&limit=100")
+  ).body;
+  expect((items as readonly { search: string }[]).map(({ search }) => search)).toEqual([
+    "Best laptop {Constructor}",
+    "Which {brand} laptop has a {phrase}",
+  ]);
+});

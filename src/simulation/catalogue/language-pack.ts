@@ -308,9 +308,9 @@ export function languageOf(packs: LanguagePacks, country: string): string {
 /** Replaces `{slot}` in a pattern; `{Slot}` inserts the value with an initial capital. */
 export function fill(pattern: string, slots: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (slot, name: string) => {
-    const value = slots[name] ?? slots[name.toLowerCase()];
-    if (value === undefined) return slot;
-    return name in slots ? value : capitalised(value);
+    if (Object.hasOwn(slots, name)) return slots[name]!;
+    const lower = name.toLowerCase();
+    return Object.hasOwn(slots, lower) ? capitalised(slots[lower]!) : slot;
   });
 }
 

@@ -119,7 +119,8 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
     rival,
     ...criteriaSlots(subject, chance),
   };
-  const text = fill(pattern, slots);
+  // What the prompt itself says is no pattern.
+  const text = pattern === subject.typed ? pattern : fill(pattern, slots);
   const keepsCase = /^(\{?\p{Lu})/u.test(pattern) || chance.happens(CAPITALS_SHARE);
   return keepsCase ? text : text.toLowerCase();
 }
