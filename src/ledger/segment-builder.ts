@@ -12,7 +12,7 @@ export class SegmentBuilder {
   #at = new Int32Array(INITIAL_CAPACITY);
   #prompt = new Uint32Array(INITIAL_CAPACITY);
   #platform = new Uint8Array(INITIAL_CAPACITY);
-  #slot = new Uint8Array(INITIAL_CAPACITY);
+  #slot = new Uint16Array(INITIAL_CAPACITY);
   #recorded = new Uint8Array(INITIAL_CAPACITY);
   #mentionEnd = new Uint32Array(INITIAL_CAPACITY);
   #citationEnd = new Uint32Array(INITIAL_CAPACITY);
@@ -128,7 +128,7 @@ const COLUMN_TYPES = {
   at: [Int32Array],
   prompt: [Uint16Array, Uint32Array],
   platform: [Uint8Array],
-  slot: [Uint8Array],
+  slot: [Uint8Array, Uint16Array],
   recorded: [Uint8Array],
   mentionEnd: INDEX_TYPES,
   citationEnd: INDEX_TYPES,

@@ -25,7 +25,7 @@ export class Segment {
   readonly prompt: IndexColumn;
   /** Index into PLATFORMS. */
   readonly platform: Uint8Array;
-  readonly slot: Uint8Array;
+  readonly slot: Uint8Array | Uint16Array;
   /** 1 where the run's searches were recorded. */
   readonly recorded: Uint8Array;
   readonly mentionEnd: IndexColumn;

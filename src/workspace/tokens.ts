@@ -14,6 +14,9 @@ const BITS_PER_LETTER = 5;
 const LETTERS_PER_WORD = 7;
 const DAY_BIAS = 0x8000;
 const ORDINAL_BITS = 20;
+const BRAND_BITS = 12;
+const SLOT_BITS = 8;
+const PLATFORM_BITS = 8;
 
 export interface PromptIdentity {
   /** Index of the brand in its workspace. */
@@ -36,34 +39,46 @@ export class Tokens {
     this.#key = hash("tokens", seed, workspace);
   }
 
-  ofPrompt({ brand, prompt }: PromptIdentity): string {
-    return this.#encode(PROMPT_PREFIX, [brand * 2 ** ORDINAL_BITS + prompt]);
+  ofPrompt(identity: PromptIdentity): string {
+    const { brand, prompt } = identity;
+    return this.#encode(PROMPT_PREFIX, isShort(identity) ? [shortWord(identity)] : [brand, prompt]);
   }
 
-  ofRun({ brand, prompt, platform, day, slot }: RunIdentity): string {
-    const when = (day + DAY_BIAS) * 2 ** 16 + slot * 2 ** 8 + PLATFORMS.indexOf(platform);
-    return this.#encode(RUN_PREFIX, [brand * 2 ** ORDINAL_BITS + prompt, when]);
+  ofRun(identity: RunIdentity): string {
+    const { brand, prompt, platform, day, slot } = identity;
+    const place = PLATFORMS.indexOf(platform);
+    if (!isShort(identity) || slot >= 2 ** SLOT_BITS) {
+      return this.#encode(RUN_PREFIX, [
+        brand,
+        prompt,
+        day + DAY_BIAS,
+        slot * 2 ** PLATFORM_BITS + place,
+      ]);
+    }
+    const when =
+      (day + DAY_BIAS) * 2 ** (SLOT_BITS + PLATFORM_BITS) + slot * 2 ** PLATFORM_BITS + place;
+    return this.#encode(RUN_PREFIX, [shortWord(identity), when]);
   }
 
   /** Decodes the token of a prompt; null if it is not a valid one of this workspace. */
   prompt(token: string): PromptIdentity | null {
-    const words = this.#decode(PROMPT_PREFIX, token, 1);
-    return words === null ? null : promptIn(words[0]!);
+    const [word] = this.#decode(PROMPT_PREFIX, token, 1) ?? [];
+    if (word !== undefined) return promptIn(word);
+    const [brand, prompt] = this.#decode(PROMPT_PREFIX, token, 2) ?? [];
+    return brand === undefined || prompt === undefined ? null : { brand, prompt };
   }
 
   /** Decodes the token of a run; null if it is not a valid one of this workspace. */
   run(token: string): RunIdentity | null {
-    const words = this.#decode(RUN_PREFIX, token, 2);
-    if (words === null) return null;
-    const when = words[1]!;
-    const platform = PLATFORMS[when & 0xff];
-    if (platform === undefined) return null;
-    return {
-      ...promptIn(words[0]!),
-      platform,
-      day: (when >>> 16) - DAY_BIAS,
-      slot: (when >>> 8) & 0xff,
-    };
+    const [word, when] = this.#decode(RUN_PREFIX, token, 2) ?? [];
+    if (word !== undefined && when !== undefined) {
+      return runIn(promptIn(word), when >>> (SLOT_BITS + PLATFORM_BITS), when & 0xffff);
+    }
+    const [brand, prompt, day, slot] = this.#decode(RUN_PREFIX, token, 4) ?? [];
+    if (brand === undefined || prompt === undefined || day === undefined || slot === undefined) {
+      return null;
+    }
+    return runIn({ brand, prompt }, day, slot);
   }
 
   #encode(prefix: string, words: readonly number[]): string {
@@ -83,6 +98,22 @@ export class Tokens {
     // Comparing the encoded form rejects every other spelling.
     return this.#encode(prefix, words) === token ? words : null;
   }
+}
+
+/** Whether the numbers of a prompt fit into one word, as those of nearly all do. */
+function isShort({ brand, prompt }: PromptIdentity): boolean {
+  return brand < 2 ** BRAND_BITS && prompt < 2 ** ORDINAL_BITS;
+}
+
+function shortWord({ brand, prompt }: PromptIdentity): number {
+  return brand * 2 ** ORDINAL_BITS + prompt;
+}
+
+/** A run; `place` has its slot and the index of its platform. null: there is no such platform. */
+function runIn(identity: PromptIdentity, day: number, place: number): RunIdentity | null {
+  const platform = PLATFORMS[place & (2 ** PLATFORM_BITS - 1)];
+  if (platform === undefined) return null;
+  return { ...identity, platform, day: day - DAY_BIAS, slot: place >>> PLATFORM_BITS };
 }
 
 function promptIn(word: number): PromptIdentity {
