@@ -62,9 +62,11 @@ export function mentionsOf(detail: Json): Json[] {
   return Array.isArray(mentions) ? mentions.filter(isObject) : [];
 }
 
-/** Returns the mentions of the run's own brand. */
+/** Returns the mentions of the run's own brand: in its exact spelling (§2.1), else in any letter case. */
 export function ownMentions(detail: Json): Json[] {
-  return mentionsOf(detail).filter(({ brand }) => isSameName(brand, detail.brand));
+  const mentions = mentionsOf(detail);
+  const exact = mentions.filter(({ brand }) => brand === detail.brand);
+  return exact.length > 0 ? exact : mentions.filter(({ brand }) => isSameName(brand, detail.brand));
 }
 
 /** Whether two names are equal, ignoring case and surrounding white space. */

@@ -7,7 +7,7 @@ import {
   withSource,
   otherRows,
 } from "../../assert/findings.ts";
-import { isSameName } from "../../assert/runs.ts";
+import { ownMentions } from "../../assert/runs.ts";
 import { rowsOf } from "../../assert/rows.ts";
 import { isBetween } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
@@ -123,7 +123,7 @@ function wrongRow(
 ): FindingDetails[] {
   const named = runs.filter((run) => run.row.was_mentioned === true);
   const own = mentionReadings(named, (mention, { detail }) =>
-    isSameName(mention.brand, detail.brand),
+    ownMentions(detail).includes(mention),
   );
   const cited = runs.filter(({ citations }) => citations.length > 0);
   const decimals = decimalsFor(survey, "listPromptsByVisibility");

@@ -1,5 +1,5 @@
 import { expectEqual, reportFindings, withSource } from "../../assert/findings.ts";
-import { isSameName } from "../../assert/runs.ts";
+import { ownMentions } from "../../assert/runs.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
@@ -35,7 +35,7 @@ function findingsOf(survey: Survey, exchange: Exchange, runs: readonly CountedRu
   const metrics = metricsOf(exchange);
   const named = runs.filter(({ row }) => row.was_mentioned === true);
   const own = mentionReadings(named, (mention, { detail }) =>
-    isSameName(mention.brand, detail.brand),
+    ownMentions(detail).includes(mention),
   );
   const areFound = own[0]?.labels.length === named.length;
   return [

@@ -39,6 +39,7 @@ export const runMentionTracked: Rule = {
 
 function judgeRank(pair: RunPair, reporter: Reporter): void {
   const { exchange, detail, row } = pair;
+  if (row.was_mentioned === false && isOtherSpelling(detail)) return;
   const rank = bestRank(detail);
   const isKnown = rank !== null && row.mention_rank !== undefined;
   if (!isKnown && !isLost(pair)) return;
@@ -52,7 +53,14 @@ function isReported(detail: Json): boolean {
   if (typeof was_mentioned !== "boolean" || typeof brand !== "string") return false;
   if (!Array.isArray(mentions)) return false;
   const mayBeRenamed = mentionsOf(detail).some(({ is_tracked_brand }) => is_tracked_brand === true);
-  return !was_mentioned || ownMentions(detail).length > 0 || !mayBeRenamed;
+  if (!was_mentioned) return !isOtherSpelling(detail);
+  return ownMentions(detail).length > 0 || !mayBeRenamed;
+}
+
+/** Whether only another spelling of the brand is mentioned, which can be another brand (§2.1). */
+function isOtherSpelling(detail: Json): boolean {
+  const own = ownMentions(detail);
+  return own.length > 0 && own.every(({ brand }) => brand !== detail.brand);
 }
 
 /** Returns the best rank of the run's own brand; null if it is not ranked. */

@@ -46,7 +46,7 @@ function previewFindings({ row, detail }: RunPair): FindingDetails[] {
   if (typeof preview !== "string" || typeof text !== "string") return [];
   const beginning = withoutEllipsis(preview).trim();
   const isCut = ellipsisOf(preview) !== null || preview.length < text.length;
-  const isRight = text.startsWith(beginning) && (!isCut || beginning !== "");
+  const isRight = text.trimStart().startsWith(beginning) && (!isCut || beginning !== "");
   if (isRight) return [];
   const expected = `a text that begins with ${formatValue(beginning)}, as prompt_text_preview in the list`;
   return [{ pointer: "/prompt_text", kind: "not-the-prompt", expected, actual: formatValue(text) }];

@@ -27,7 +27,9 @@ function findingsOf(exchange: Exchange): FindingDetails[] {
   const marked = rows.flatMap((row, at) => (row?.is_you === true ? [at] : []));
   const wrong = marked.filter((at, index) => index > 0 || !isOwn(rows[at], exchange));
   const findings = wrong.map((at) => finding(exchange, at, "false"));
-  const own = rows.findIndex((row) => isOwn(row, exchange) && row.is_you === false);
+  // A row with another spelling of the name can be another brand's (§2.1).
+  const { brand } = parametersOf(exchange);
+  const own = rows.findIndex((row) => row?.brand_name === brand && row?.is_you === false);
   const isUnmarked = marked.length === 0 && own !== -1 && isCompleteList(exchange);
   return isUnmarked ? [finding(exchange, own, "true")] : findings;
 }

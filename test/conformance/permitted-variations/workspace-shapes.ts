@@ -56,6 +56,14 @@ export const SHAPES: readonly Shape[] = [
     passes: 168,
   },
   {
+    says: "a brand whose name differs from another's in letter case only, with prompts that begin with white space",
+    brands: [
+      brand("PLAIN", { prompts: prompts(4).map((one) => ({ ...one, text: ` \n${one["text"]}` })) }),
+      brand("Plain", { domain: "plain-too.example" }),
+    ],
+    passes: 160,
+  },
+  {
     says: "130 prompts, which are more than a page",
     brands: [
       brand("Many Questions", { prompts: prompts(130), history: { market: "home", days: 33 } }),
