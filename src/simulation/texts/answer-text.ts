@@ -8,9 +8,10 @@ import { explanationAnswer } from "./explain.ts";
 import { BrandList, hasNoPraise, type RemarkedMention } from "./brand-list.ts";
 import { criterionSlots, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
+import { namesMentioned } from "./named-brands.ts";
 import { readQuestion } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
-import { demandOf } from "../subjects/prompt-subject.ts";
+import { demandOf, unknownSubjectOf } from "../subjects/prompt-subject.ts";
 import { RemarkWriter } from "./remarks.ts";
 import {
   closingsOf,
@@ -22,8 +23,13 @@ import {
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
 export function writeAnswer(facts: AnswerFacts): AnswerText {
-  const group = wantedOf(facts.subject.group, facts.question);
-  return new AnswerWriter({ ...facts, subject: { ...facts.subject, group } }).write();
+  const { subject, question } = facts;
+  const group = wantedOf(subject.group, question);
+  const answer = new AnswerWriter({ ...facts, subject: { ...subject, group } }).write();
+  if (namesMentioned(answer.text, facts)) return answer;
+  // What repeats neither the question nor what was read from it names no brand of it.
+  const neutral = { ...unknownSubjectOf(facts.pack), group };
+  return new AnswerWriter({ ...facts, question: "", subject: neutral }).write();
 }
 
 class AnswerWriter {
