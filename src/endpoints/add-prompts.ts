@@ -55,12 +55,12 @@ export function currentCountry(code: string): string {
   return current.slice("und-".length);
 }
 
-/** A tag as a slug: lower case, letters and digits of any script, hyphens between (C82). */
+/** A tag as a slug: lower case, letters with their marks and digits of any script, hyphens between (C82). */
 function tagSlug(name: string): string {
   return name
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 }
 
@@ -68,7 +68,7 @@ function tagsOf(names: readonly string[]): { slug: string; name: string }[] {
   const tags = new Map<string, string>();
   for (const name of names) {
     const slug = tagSlug(name);
-    if (slug === "") {
+    if (!/[\p{L}\p{N}]/u.test(slug)) {
       const allowed = "text of 1 to 100 characters with at least one letter or digit";
       throw new ApiError(400, `Field "tags" can't have ${quoted(name)}; expected ${allowed}`);
     }

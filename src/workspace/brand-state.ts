@@ -1,9 +1,9 @@
 import { dayOf, type EpochSecond } from "../common/calendar.ts";
 import { hash } from "../common/random.ts";
-import type { Subject, Tag } from "../simulation/model.ts";
+import type { Catalogue, Tag } from "../simulation/model.ts";
 import { AddedPrompts, type AddContext, type StateData } from "./added-prompts.ts";
 import { EARLIEST_DAY, type Brand } from "./brand.ts";
-import { topicLabels } from "./topic-labels.ts";
+import { topicLabels, withoutQuotations } from "./topic-labels.ts";
 import { lastMining, type TopicTree } from "./topic-mining.ts";
 import type { Write } from "./write-log.ts";
 
@@ -72,11 +72,17 @@ export class BrandState {
   }
 
   /** The labels that subjects have as topics after a mining. */
-  topicLabels(subjects: readonly Subject[], mined: number): readonly string[] {
+  topicLabels(
+    catalogue: Pick<Catalogue, "subjects" | "strings">,
+    mined: number,
+  ): readonly string[] {
+    const { subjects } = catalogue;
     const { keepsLabels, data } = this.brand;
-    return keepsLabels
+    const { packs } = data().catalogue;
+    const labels = keepsLabels
       ? subjects.map(({ label }) => label)
-      : topicLabels(subjects, dayOf(mined), data().catalogue.packs);
+      : topicLabels(subjects, dayOf(mined), packs);
+    return withoutQuotations(labels, catalogue, packs);
   }
 
   /** Applies a write; writes come in the order of the log. */

@@ -295,8 +295,8 @@ export class BrandView {
     const crawled = Math.min(mined, this.secondOf("crawl"));
     const known = this.#state.lastMining;
     if (known?.mined === mined && known.crawled === crawled) return known.tree;
-    const tree = mineTopics(this.runs, crawled, (subjects) =>
-      this.#state.topicLabels(subjects, mined),
+    const tree = mineTopics(this.runs, crawled, (catalogue) =>
+      this.#state.topicLabels(catalogue, mined),
     );
     this.#state.lastMining = { mined, crawled, tree };
     return tree;
@@ -305,7 +305,7 @@ export class BrandView {
   /** The labels that subjects have as topics of the last nightly mining, without counting their searches. */
   get topicLabels(): readonly string[] {
     const mined = this.#state.minedAt(this.secondOf("mining"));
-    return mined === null ? [] : this.#state.topicLabels(this.catalogue.subjects, mined);
+    return mined === null ? [] : this.#state.topicLabels(this.catalogue, mined);
   }
 
   /** The time up to which a task has run, in seconds from the anchor's midnight. */

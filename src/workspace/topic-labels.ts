@@ -1,5 +1,5 @@
-import type { Subject } from "../simulation/model.ts";
-import { fill, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import type { Catalogue, Subject } from "../simulation/model.ts";
+import { fill, languagePack, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { Chance } from "../common/random.ts";
 import { topicId } from "./topic-mining.ts";
 
@@ -26,6 +26,23 @@ export function topicLabels(
     return chance.happens(REWORDED_SHARE)
       ? reworded(label, chance.pick(patterns), language)
       : label;
+  });
+}
+
+/** A label is no quotation (§4.4): one that equals a search is worded differently. */
+export function withoutQuotations(
+  labels: readonly string[],
+  { subjects, strings }: Pick<Catalogue, "subjects" | "strings">,
+  packs: LanguagePacks,
+): readonly string[] {
+  const known = new Set(labels);
+  const quoted = new Set(strings.flatMap(({ text }) => (known.has(text) ? text : [])));
+  if (quoted.size === 0) return labels;
+  return labels.map((label, index) => {
+    if (!quoted.has(label)) return label;
+    const { language } = subjects[index]!;
+    const [pattern = "{label} (overview)"] = languagePack(packs, language).topic_labels ?? [];
+    return reworded(label, pattern, language);
   });
 }
 

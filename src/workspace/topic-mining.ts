@@ -27,7 +27,7 @@ export function lastMining(now: number): number {
 export function mineTopics(
   runs: BrandRuns,
   instant: number,
-  labelled: (subjects: Catalogue["subjects"]) => readonly string[],
+  labelled: (catalogue: Catalogue) => readonly string[],
 ): TopicTree | null {
   const { catalogue } = runs;
   const counts = countSearches(runs, instant);
@@ -40,7 +40,7 @@ export function mineTopics(
   const topicOf = Int32Array.from(catalogue.strings, ({ subject }, id) =>
     subject !== null && counts[id]! > 0 && isTopic[subject] === 1 ? subject : -1,
   );
-  return { topicOf, labels: labelled(catalogue.subjects) };
+  return { topicOf, labels: labelled(catalogue) };
 }
 
 /** A subject is a topic if it has enough searches of its own, or if a descendant is a topic. */

@@ -18,7 +18,7 @@ import {
   type NewSource,
 } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
-import { displayNameOf, slugOf } from "./site-name.ts";
+import { displayNameOf, domainOfName, slugOf } from "./site-name.ts";
 import { inventedSitesFor, marketKey } from "./unknown-subject.ts";
 
 /** A catalogue with lists of its own. */
@@ -157,7 +157,7 @@ export class AddedSubjects {
     const { names } = this.#lists();
     const known = names.findIndex((one) => one.name === name);
     if (known !== -1) return known;
-    return names.push({ name, domain: `${slugOf(name)}.example`, ...NAMED_BRAND }) - 1;
+    return names.push({ name, domain: domainOfName(name, names), ...NAMED_BRAND }) - 1;
   }
 
   #rivalsOf(groupId: string): readonly number[] {

@@ -1,3 +1,4 @@
+import { hash } from "../../common/random.ts";
 import { capitalised } from "./language-pack.ts";
 
 /** Derives a display name from the second-level domain: `trail-notes.example` becomes `Trail Notes`. */
@@ -22,6 +23,20 @@ export function slugOf(text: string, longest = LONGEST_SEGMENT): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, longest);
+}
+
+/**
+ * The domain of a brand beside others. Names of other scripts have no letters for one, and those that differ in accents
+ * share one.
+ */
+export function domainOfName(
+  name: string,
+  others: readonly { readonly domain: string | null }[],
+): string {
+  const slug = slugOf(name);
+  const domain = `${slug}.example`;
+  if (slug !== "" && !others.some((other) => other.domain === domain)) return domain;
+  return `${slug === "" ? "brand" : slug}-${hash("domain", name) % 1e5}.example`;
 }
 
 /** All of ASCII but "^" and "`", which count as diacritics. Most texts have nothing else. */

@@ -36,6 +36,10 @@ const LONGEST_GAP = 8;
 
 /** Returns the words of a prompt that other texts repeat. */
 export function promptWords(text: string, pack: LanguagePack): PromptWords {
+  return /[\p{L}\p{N}]/u.test(text) ? readWords(text, pack) : withoutWords(text.trim());
+}
+
+function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
@@ -51,6 +55,18 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
     label: label.replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
+  };
+}
+
+/** "???" */
+function withoutWords(text: string): PromptWords {
+  return {
+    question: text,
+    asks: text,
+    typed: text,
+    keywords: text,
+    label: text,
+    explanation: null,
   };
 }
 

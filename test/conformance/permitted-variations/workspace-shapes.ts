@@ -58,7 +58,9 @@ export const SHAPES: readonly Shape[] = [
   {
     says: "a brand whose name differs from another's in letter case only, with prompts that begin with white space",
     brands: [
-      brand("PLAIN", { prompts: prompts(4).map((one) => ({ ...one, text: ` \n${one["text"]}` })) }),
+      brand("PLAIN", {
+        prompts: prompts(4).map((one) => ({ ...one, text: ` \n${String(one["text"])}` })),
+      }),
       brand("Plain", { domain: "plain-too.example" }),
     ],
     passes: 160,

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { startFake, type TestFake } from "../support/fake-server.ts";
+
+const KEY = "lmvz_live_northwind_write";
+const PLATFORMS = ["openai", "claude", "gemini", "perplexity", "grok"];
+const BRAND = "brand=Fernway";
+
+/** A fake in which some prompts were asked for six days. */
+async function fakeWith(prompts: readonly string[], country = "US"): Promise<TestFake> {
+  const fake = startFake();
+  const body = { brand: "Fernway", prompts, llms: PLATFORMS, country, tags: [] };
+  expect(await fake.post(KEY, "/prompts", body)).toMatchObject({ status: 200 });
+  await fake.admin("post", "/clock", { action: "advance", duration: "P6D" });
+  return fake;
+}
+
+async function items(fake: TestFake, path: string): Promise<Record<string, unknown>[]> {
+  const { status, body } = await fake.get(KEY, path);
+  expect(status).toBe(200);
+  return body.items as Record<string, unknown>[];
+}
+
+test("an answer names a brand of the question only where its run mentions it", async () => {
+  const prompts = [
+    "How do I clean a Fernway pack?",
+    "Fernway alternatives",
+    "Software for Fernway",
+  ];
+  const fake = await fakeWith(prompts);
+  const queries = await items(fake, `/queries?${BRAND}&limit=100`);
+  const added = queries.filter(({ text }) => prompts.includes(String(text)));
+  expect(added).toHaveLength(prompts.length);
+  let read = 0;
+  for (const { brand_prompt_id: id } of added) {
+    const filter = `${BRAND}&brand_prompt_id=${String(id)}&mentioned=false&limit=100`;
+    for (const { run_id: run } of await items(fake, `/query-runs?${filter}`)) {
+      const { body } = await fake.get(KEY, `/query-runs/${String(run)}`);
+      expect(body).toMatchObject({ was_mentioned: false });
+      read++;
+      expect(body.answer_text).not.toContain("Fernway");
+    }
+  }
+  expect(read).toBeGreaterThan(5);
+});
+
+test("no label of a topic is a search", async () => {
+  const prompts = ["Is Dyson worth it?", "LEGO alternatives", "日本語", "Miele reviews", "?"];
+  const fake = await fakeWith(prompts);
+  for (const language of ["en", "und"]) {
+    const tree = `/searches?${BRAND}&language=${language}&limit=100`;
+    const labels = new Set((await items(fake, tree)).map(({ search }) => search));
+    const searches = await items(fake, `${tree}&group_by=search`);
+    expect(searches.filter(({ search }) => labels.has(search))).toEqual([]);
+    expect(searches.filter(({ search }) => String(search).trim() === "")).toEqual([]);
+  }
+});
+
+test("brands in other scripts have domains of their own", async () => {
+  const fake = await fakeWith(["Яндекс or Авито for selling a car?", "Asana or Åsana?"]);
+  const rows = await items(fake, `/brands/top-mentioned?${BRAND}&limit=100`);
+  const named = rows.filter(({ brand_name: name }) => /Яндекс|Авито|sana/.test(String(name)));
+  const domains = named.map(({ domain }) => domain);
+  expect(domains).toHaveLength(4);
+  expect(new Set(domains).size).toBe(4);
+  for (const domain of domains) expect(domain).toMatch(/^[a-z0-9][a-z0-9-]*\.example$/);
+});
+
+test("a tag keeps the marks of its letters", async () => {
+  const fake = startFake();
+  const tags = ["हिन्दी", "हिन्दू", "เต็นท์"];
+  const body = { brand: "Fernway", prompts: ["Best tent?"], llms: ["openai"], tags };
+  expect(await fake.post(KEY, "/prompts", body)).toMatchObject({ status: 200 });
+  const slugs = (await items(fake, `/queries/tags?${BRAND}`)).map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(tags.map((tag) => tag.normalize("NFKC"))));
+  const marks = { ...body, tags: ["\u0301"] };
+  expect(await fake.post(KEY, "/prompts", marks)).toMatchObject({ status: 400 });
+});
