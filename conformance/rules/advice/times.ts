@@ -35,9 +35,9 @@ function isOver(row: Json): boolean {
 
 /** Malformed and missing times are checked by other rules. */
 function wrongEnd({ status, started_at, completed_at }: Json): FindingDetails[] {
-  if (status !== "done") return [];
+  if (status !== "done" && status !== "error") return [];
   const absent = Object.entries({ started_at, completed_at }).filter(([, time]) => time === null);
-  if (absent.length > 0) {
+  if (status === "done" && absent.length > 0) {
     const expected = "a time, because the run is done";
     return absent.map(([name]) => ({
       pointer: `/${name}`,

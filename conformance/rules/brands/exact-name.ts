@@ -61,7 +61,8 @@ function otherCaseRequests(survey: Survey): PlannedRequest[] {
   // The requirement covers all operations; checks that are not deep use two.
   const spaced = brandNames(survey)
     .slice(0, 1)
-    .map((brand) => survey.plan("listQueries", { brand: `${brand} ` }));
+    .flatMap((brand) => (isDeep ? [`${brand} `, ` ${brand}`] : [`${brand} `]))
+    .map((brand) => survey.plan("listQueries", { brand }));
   if (!isDeep) {
     return [survey.plan("getVisibility", { brand: name, ...closedWindow(survey) }), ...spaced];
   }

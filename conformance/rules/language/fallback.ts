@@ -42,7 +42,9 @@ export const languageFallback: Rule = {
       // The same request without a language succeeded, so only the language can be refused.
       const base = listingWithout(survey, exchange, ["language"]);
       const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];
-      if (base === null || known.some(({ code }) => code === language)) continue;
+      // An empty value is refused no more than others, even if it is the code of the unstemmed tree.
+      const isKnown = language !== "" && known.some(({ code }) => code === language);
+      if (base === null || isKnown) continue;
       judgeFallback({ survey, reporter, base, exchange });
     }
   },

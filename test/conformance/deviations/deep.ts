@@ -1,4 +1,11 @@
-import { allRows, setRows, withParameter, without } from "../../../src/fake/faults/changes.ts";
+import {
+  allRows,
+  parameter,
+  setRows,
+  withError,
+  withParameter,
+  without,
+} from "../../../src/fake/faults/changes.ts";
 import { addDays, daysBetween } from "../../../conformance/core/calendar.ts";
 import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
 import type { ApiRequest } from "../../../src/fake/request.ts";
@@ -93,6 +100,30 @@ export const DEEP: readonly Deviation[] = [
     path: "/brands/top-mentioned",
     changeBody: (body, { parameter }) => {
       if (/-/.test(parameter("query_tag") ?? "")) setRows(body, []);
+    },
+  }),
+  deviation("an empty language is refused", ["language.fallback"], {
+    path: "/searches",
+    respond: (request, handle) => {
+      const response = handle(request);
+      return parameter(request, "language") === "" ? withError(response, 400) : response;
+    },
+  }),
+  deviation("a brand is found by its name with a space before it", ["brands.exact-name"], {
+    path: "/queries",
+    respond: (request, handle) => {
+      const brand = parameter(request, "brand");
+      return handle(
+        brand === undefined ? request : withParameter(request, "brand", brand.trimStart()),
+      );
+    },
+  }),
+  deviation("failed advice ends before it starts", ["advice.times"], {
+    operations: ["listRankingAdvice", "listPromptRankingAdvice"],
+    changeBody: (body) => {
+      for (const row of body.items ?? []) {
+        if (row.status === "error") row.completed_at = row.started_at?.replace(/^20/, "19") ?? null;
+      }
     },
   }),
 ];
