@@ -63,6 +63,13 @@ export function generatedImage(path: string): string | null {
 `;
 }
 
+/** The host and path of the image that a generated one replaces, by the URL of that; null: it is none. */
+export function replacedImage(url: string): string | null {
+  const start = url.indexOf(IMAGES_PATH);
+  if (start === -1 || generatedImage(url.slice(start)) === null) return null;
+  return url.slice(start + IMAGES_PATH.length, -SUFFIX.length);
+}
+
 /** The file name without its extension, as words. */
 function titleOf(name: string): string {
   const file = decodePercent(name.slice(0, -SUFFIX.length)).split("/").at(-1) ?? "";

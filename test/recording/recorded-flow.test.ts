@@ -144,6 +144,23 @@ test("an exact recording of a fake replays on any other day", async () => {
   expect(await replayed(text, "2027-08-01")).toEqual([]);
 });
 
+test("an exact recording with generated images and a key in another header replays too", async () => {
+  const har = await recordingOf([
+    ["/citations?brand=Alpenglow&limit=20&include_extras=true"],
+    ["/brands/tracked", { headers: { "X-API-Key": READER } }],
+  ]);
+  // As a fake records them that serves images.
+  const served = JSON.stringify(har).replaceAll(
+    /https:\/\/([\w.-]+\/(?:images|vi)\/[\w./-]+\.jpg)/g,
+    "http://127.0.0.1:4010/images/$1.svg",
+  );
+  expect(served.split(".jpg.svg").length).toBeGreaterThan(10);
+  const { text, steps } = made(JSON.parse(served), true);
+  expect(steps).toBe(2);
+  expect(await replayed(text, "2026-03-20")).toEqual([]);
+  expect(text).toContain("(?:\\.svg)?$");
+});
+
 test("an exact recording compares numbers; by default only types are compared", async () => {
   expect(await replayed(made(await ofDay(), true).text, "2026-03-20", 7)).not.toEqual([]);
   const { text } = made(await ofDay());

@@ -1,3 +1,4 @@
+import { replacedImage } from "../../endpoints/generated-images.ts";
 import { TOKENS } from "../../../conformance/assert/documented.ts";
 import type { Json } from "../../../conformance/core/exchange.ts";
 import { parseInstant } from "../../common/calendar.ts";
@@ -22,7 +23,7 @@ function literalBody(value: Json, replace: Replace): unknown {
 
 /**
  * Expects the exact body, for a fake with a frozen clock. Tokens that no step captures and the dates of
- * timestamps are left open, because they change with day 0.
+ * timestamps are left open, because they change with day 0, and so are the addresses of generated images.
  */
 export function exactBody(value: Json, replace: Replace, name = ""): unknown {
   if (Array.isArray(value)) return value.map((row) => exactBody(row, replace, name));
@@ -34,6 +35,9 @@ export function exactBody(value: Json, replace: Replace, name = ""): unknown {
   if (typeof value !== "string") return value;
   if (TOKENS.includes(name)) return replace(value) ?? { $type: "string" };
   if (parseInstant(value) !== null) return { $pattern: `${value.slice(10)}$` };
+  // Fakes serve generated images at their own address, or name the originals.
+  const image = replacedImage(value);
+  if (image !== null) return { $pattern: `${image.replaceAll(/[^\w/-]/g, "\\$&")}(?:\\.svg)?$` };
   return literalBody(value, replace);
 }
 

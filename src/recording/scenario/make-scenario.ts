@@ -118,7 +118,8 @@ function expectedBody(
 ): unknown {
   const { status = 0, json } = exchange.response ?? {};
   if (json === undefined) return undefined;
-  if (isExact) return exactBody(json, options.replace);
+  // A step can't express where else a key was sent, which the message of a 401 says.
+  if (isExact && status !== 401) return exactBody(json, options.replace);
   const pointer = operation.responsePointers.get(status);
   const schema = pointer === undefined ? undefined : options.contract.schemaAt(pointer);
   // Bodies that the API specification does not describe are not checked.
