@@ -46,6 +46,7 @@ class OneLineErrorCommand extends Command {
 const COMMON_EXIT_CODES: Readonly<Record<number, string>> = {
   [EXIT.ok]: "success",
   [EXIT.usage]: "usage or configuration error",
+  [EXIT.broken]: "internal error, or output that could not be written",
 };
 
 /** Creates a command with the shared error handling and help layout. */

@@ -1,6 +1,6 @@
 import {
   allRows,
-  parameter,
+  parameter as parameterOf,
   setRows,
   withError,
   withParameter,
@@ -106,13 +106,13 @@ export const DEEP: readonly Deviation[] = [
     path: "/searches",
     respond: (request, handle) => {
       const response = handle(request);
-      return parameter(request, "language") === "" ? withError(response, 400) : response;
+      return parameterOf(request, "language") === "" ? withError(response, 400) : response;
     },
   }),
   deviation("a brand is found by its name with a space before it", ["brands.exact-name"], {
     path: "/queries",
     respond: (request, handle) => {
-      const brand = parameter(request, "brand");
+      const brand = parameterOf(request, "brand");
       return handle(
         brand === undefined ? request : withParameter(request, "brand", brand.trimStart()),
       );
