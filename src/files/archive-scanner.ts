@@ -51,10 +51,11 @@ export class ArchiveScanner {
 
   /** Returns the archive; `log.entries` holds a 0 for each entry. @throws {RangeError} */
   end(): Json {
-    if (this.#entry !== null || this.#depth > 0) {
+    const text = this.#frameText();
+    // Compressed files and other bytes have brackets too.
+    if ((this.#entry !== null || this.#depth > 0) && /^\s*\{/.test(text)) {
       throw new RangeError(`the file ends within the JSON, after ${this.#count} complete entries`);
     }
-    const text = this.#frameText();
     if (text.trim() === "") throw new RangeError("not an HTTP Archive: it is empty");
     return parsed(text, "not an HTTP Archive: it");
   }

@@ -54,6 +54,7 @@ test.each([
   ['{"log":{"entries":[{"a":1}{"b":2}]}}', "not an HTTP Archive: it is not JSON"],
   ['{"log":{"entries":[{"a":1},{"a":}]}}', "entry 1 is not JSON"],
   ["PK\u{3}\u{4}", "not an HTTP Archive: it is not JSON"],
+  ["\u{1f}\u{8b}[{[", "not an HTTP Archive: it is not JSON"],
   [" ", "not an HTTP Archive: it is empty"],
 ])("%j is refused", (text, message) => {
   expect(() => scan(text, 5)).toThrow(message);
