@@ -1,3 +1,4 @@
+import { foldCase } from "../common/fold-case.ts";
 import { adviceStatus, newestAdvice } from "../metrics/advice-status.ts";
 import { adviceRunWithPrompt } from "./advice-rows.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -5,9 +6,9 @@ import { pageOf } from "./page.ts";
 
 /** GET /ranking-advice (§4.5): all advice runs of the brand; `search` matches prompts, not summaries. */
 export const listRankingAdvice: Endpoint<"listRankingAdvice"> = ({ brand, parameters }) => {
-  const wanted = parameters.search?.toLowerCase() ?? "";
+  const wanted = foldCase(parameters.search ?? "");
   const runs = brand.advice.filter((run) => {
-    const text = brand.prompts[run.prompt]?.text.toLowerCase() ?? "";
+    const text = foldCase(brand.prompts[run.prompt]?.text ?? "");
     const { status } = parameters;
     return (
       text.includes(wanted) &&

@@ -1,3 +1,4 @@
+import { foldCase } from "../common/fold-case.ts";
 import { compareText } from "../common/compare-text.ts";
 import { dayOf } from "../common/calendar.ts";
 import { excerpt, SUMMARY_EXCERPT } from "../simulation/texts/preview.ts";
@@ -11,14 +12,14 @@ export const listVideoSummaries: Endpoint<"listVideoSummaries"> = ({
   window,
   parameters,
 }) => {
-  const wanted = parameters.search?.toLowerCase() ?? "";
+  const wanted = foldCase(parameters.search ?? "");
   const rows = brand.videos
     .filter(({ summarisedAt }) => {
       const day = dayOf(summarisedAt);
       return window.start <= day && day <= window.end;
     })
     .filter(({ title, channel }) =>
-      [title, channel].some((text) => text.toLowerCase().includes(wanted)),
+      [title, channel].some((text) => foldCase(text).includes(wanted)),
     )
     .toSorted((a, b) => b.summarisedAt - a.summarisedAt || compareText(a.url, b.url));
   return {

@@ -1,3 +1,4 @@
+import { foldCase } from "../common/fold-case.ts";
 import { lazy } from "../common/memoize.ts";
 import { narrowed } from "../ledger/segment-builder.ts";
 import type { IndexColumn } from "../ledger/segment.ts";
@@ -49,7 +50,7 @@ export class PageIndex {
 
   /** By page: 1 if its domain, URL or one of its titles contains a text, in any letter case. */
   containing(text: string): Uint8Array {
-    const wanted = text.toLowerCase();
+    const wanted = foldCase(text);
     let found = this.#found.get(wanted);
     if (found === undefined) {
       found = new Uint8Array(this.site.length);
@@ -95,7 +96,7 @@ class SplitTexts {
   }
 
   set(page: number, text: string): void {
-    const lower = text.toLowerCase();
+    const lower = foldCase(text);
     const cut = lower.lastIndexOf(this.#separator) + 1;
     this.#heads.set(page, lower.slice(0, cut));
     this.#tails.set(page, lower.slice(cut));

@@ -1,3 +1,4 @@
+import { foldCase } from "../common/fold-case.ts";
 import { compareText } from "../common/compare-text.ts";
 import type { Prompt } from "../simulation/model.ts";
 import { percentageFormula } from "./formula.ts";
@@ -69,6 +70,6 @@ function matches(prompt: Prompt, filters: PromptFilters): boolean {
     (!tag || prompt.tags.includes(tag)) &&
     (!minVolume || prompt.volume >= minVolume) &&
     (!maxDifficulty || prompt.difficulty <= maxDifficulty) &&
-    (!search || prompt.text.toLowerCase().includes(search.toLowerCase()))
+    (!search || foldCase(prompt.text).includes(foldCase(search)))
   );
 }

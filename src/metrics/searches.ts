@@ -1,3 +1,4 @@
+import { foldCase } from "../common/fold-case.ts";
 import { compareText } from "../common/compare-text.ts";
 import { memoize } from "../common/memoize.ts";
 import { occurrences, SEARCH_STRINGS } from "../ledger/counters.ts";
@@ -124,14 +125,14 @@ export function searchedStrings(
   language: string,
   search: string | null,
 ): SearchedString[] {
-  const wanted = search?.toLowerCase() ?? "";
+  const wanted = foldCase(search ?? "");
   const counts = query.count(SEARCH_STRINGS);
   const totals = counts.totals();
   const found: SearchedString[] = [];
   for (const [id, string] of query.brand.catalogue.strings.entries()) {
     if (string.language !== language || totals[id] === 0) continue;
     const { text } = string;
-    if (wanted !== "" && !text.toLowerCase().includes(wanted)) continue;
+    if (wanted !== "" && !foldCase(text).includes(wanted)) continue;
     const on = (platform: number): number => counts.on(platform, id);
     found.push({ id, text, occurrences: totals[id]!, on });
   }

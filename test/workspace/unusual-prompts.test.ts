@@ -75,3 +75,13 @@ test("a tag keeps the marks of its letters", async () => {
   const marks = { ...body, tags: ["\u0301"] };
   expect(await fake.post(KEY, "/prompts", marks)).toMatchObject({ status: 400 });
 });
+
+test.each(["ΣΊΣ", "σίς", "φος"])(
+  "a search for %s finds a prompt in capital letters",
+  async (search) => {
+    const fake = await fakeWith(["ΣΊΣΥΦΟΣ"]);
+    const filter = `${BRAND}&search=${encodeURIComponent(search)}&limit=100`;
+    expect(await items(fake, `/prompts/by-visibility?${filter}`)).toHaveLength(1);
+    expect(await items(fake, `/searches?${filter}&group_by=search&language=en`)).not.toEqual([]);
+  },
+);
