@@ -75,6 +75,7 @@ const PRESENTED: Readonly<Record<Credential["form"], string>> = {
   empty: "the token after Bearer is empty",
   bare: "the Authorization header has the key without Bearer",
   basic: "the Authorization header has the scheme Basic",
+  token: "the Authorization header has the scheme Token",
   "lower-case": "the scheme is bearer in lower case",
   "x-api-key": "the key is only in the header X-API-Key",
   query: "the key is only in the URL",

@@ -15,7 +15,7 @@ export type Credential =
   | { readonly form: "damaged" | "longer" | "shorter" | "wrong-prefix"; readonly key: KeyLabel }
   | { readonly form: "unknown" | "empty" | "none" }
   /** The key without "Bearer", with another scheme, or with "bearer" in lower case. */
-  | { readonly form: "bare" | "basic" | "lower-case"; readonly key: KeyLabel }
+  | { readonly form: "bare" | "basic" | "token" | "lower-case"; readonly key: KeyLabel }
   /** The key in another header or in the URL. */
   | { readonly form: "x-api-key"; readonly key: KeyLabel }
   | { readonly form: "query"; readonly parameter: string; readonly key: KeyLabel };

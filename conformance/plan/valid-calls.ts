@@ -167,5 +167,6 @@ export const WRONG_CREDENTIALS: readonly Credential[] = [
   { form: "longer", key: "main" },
   { form: "shorter", key: "main" },
   { form: "wrong-prefix", key: "main" },
+  { form: "token", key: "main" },
   { form: "empty" },
 ];

@@ -83,6 +83,7 @@ const WITH_KEY = {
   bare: (key: string) => `Authorization: $${key}`,
   "lower-case": (key: string) => `Authorization: bearer $${key}`,
   basic: (key: string) => `Authorization: Basic $(printf %s "$${key}:" | base64 -w0)`,
+  token: (key: string) => `Authorization: Token $${key}`,
   "x-api-key": (key: string) => `X-API-Key: $${key}`,
   query: () => null,
 };

@@ -109,6 +109,7 @@ const WITH_KEY: Readonly<Record<KeyForm, ((key: string) => string) | null>> = {
   bare: (key) => key,
   "lower-case": (key) => `bearer ${key}`,
   basic: (key) => `Basic ${btoa(`${key}:`)}`,
+  token: (key) => `Token ${key}`,
   "x-api-key": null,
   query: null,
 };

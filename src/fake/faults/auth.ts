@@ -81,6 +81,15 @@ const DOOR = defineFaults({}, [
     },
   },
   {
+    id: "auth.token-scheme-works",
+    title: "A key is accepted with the scheme Token.",
+    breaks: ["auth.invalid-401"],
+    changeRequest: (request) => {
+      const [, key] = /^Token (\S+)$/.exec(authorizationOf(request)) ?? [];
+      return key === undefined ? request : withKey(request, key);
+    },
+  },
+  {
     id: "auth.longer-key-works",
     title: "Characters behind a key are ignored.",
     breaks: ["auth.invalid-401"],

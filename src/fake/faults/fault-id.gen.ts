@@ -32,6 +32,7 @@ export type FaultId =
   | "auth.read-only-refused"
   | "auth.read-only-writes"
   | "auth.revoked-works"
+  | "auth.token-scheme-works"
   | "auth.write-key-cannot-read"
   | "auth.x-api-key-works"
   | "authority.of-page"
