@@ -122,9 +122,7 @@ function wrongRow(
   runs: readonly CountedRun[],
 ): FindingDetails[] {
   const named = runs.filter((run) => run.row.was_mentioned === true);
-  const own = mentionReadings(named, (mention, { detail }) =>
-    ownMentions(detail).includes(mention),
-  );
+  const own = mentionReadings(named, ({ detail }) => ownMentions(detail));
   const cited = runs.filter(({ citations }) => citations.length > 0);
   const decimals = decimalsFor(survey, "listPromptsByVisibility");
   const compared = runs.slice(0, 5).map(({ exchange }) => ({ exchange, pointer: "" }));

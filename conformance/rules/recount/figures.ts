@@ -14,14 +14,12 @@ interface Mentioned {
   readonly labels: readonly unknown[];
 }
 
-/** Returns both interpretations of "mention" of a brand in some runs (§2.7, §2.8). */
+/** Returns both interpretations of "mention" of a brand in some runs (§2.7, §2.8); `ownOf` returns those in a run. */
 export function mentionReadings(
   runs: readonly CountedRun[],
-  isOwn: (mention: Json, run: CountedRun) => boolean,
+  ownOf: (run: CountedRun) => readonly Json[],
 ): readonly Mentioned[] {
-  const perRun = runs
-    .map((run) => run.mentions.filter((mention) => isOwn(mention, run)))
-    .filter((own) => own.length > 0);
+  const perRun = runs.map(ownOf).filter((own) => own.length > 0);
   return [perRun.map(best), perRun.flat()].map((mentions) => ({
     ranks: mentions.map(rankOf).filter((rank) => rank !== null),
     labels: mentions.map((mention): unknown => mention?.sentiment),

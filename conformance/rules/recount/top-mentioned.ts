@@ -32,7 +32,9 @@ function topMentioned(survey: Survey): CountedList {
       );
     },
     judgeRow(row, pointer, { runs }) {
-      const senses = mentionReadings(runs, ({ brand }) => brand === row.brand_name);
+      const senses = mentionReadings(runs, ({ mentions }) =>
+        mentions.filter(({ brand }) => brand === row.brand_name),
+      );
       return wrongFigures(row, pointer, senses, decimals);
     },
   };

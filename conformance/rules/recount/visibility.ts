@@ -34,9 +34,7 @@ export const recountVisibility: Rule = {
 function findingsOf(survey: Survey, exchange: Exchange, runs: readonly CountedRun[]) {
   const metrics = metricsOf(exchange);
   const named = runs.filter(({ row }) => row.was_mentioned === true);
-  const own = mentionReadings(named, (mention, { detail }) =>
-    ownMentions(detail).includes(mention),
-  );
+  const own = mentionReadings(named, ({ detail }) => ownMentions(detail));
   const areFound = own[0]?.labels.length === named.length;
   return [
     ...withSource(
