@@ -1,4 +1,5 @@
 import { planRequest, withCredential } from "../../core/planned-request.ts";
+import type { Credential } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   prerequisiteRequests,
@@ -15,9 +16,11 @@ import {
 } from "../../assert/status.ts";
 
 const FORMS: ReadonlySet<string> = new Set(WRONG_CREDENTIALS.map(({ form }) => form));
+const ON_ONE_LIST = WRONG_CREDENTIALS.filter(({ form }) => form !== "token");
+const IN_TURN: readonly Credential[] = [...WRONG_BY_REASON, { form: "token", key: "main" }];
 
 /**
- * §5: invalid keys and keys without "Bearer" are refused: each kind on one list, and one kind on each of the
+ * §5: invalid keys and keys without "Bearer" are refused: the kinds on one list, and one kind on each of the
  * other operations, in turn. The supplement sends the others.
  */
 export const invalid401: Rule = {
@@ -25,17 +28,14 @@ export const invalid401: Rule = {
   requests(survey) {
     return [
       ...prerequisiteRequests(survey),
-      ...WRONG_CREDENTIALS.map((credential) =>
+      ...ON_ONE_LIST.map((credential) =>
         planRequest(survey.contract, "listTrackedBrands", {}, credential),
       ),
       ...validReads(survey).map(({ request }) => request),
       ...callsToRefuse(survey)
         .filter(({ id }) => id !== "listTrackedBrands")
         .map(({ request }, index) =>
-          withCredential(
-            request,
-            WRONG_BY_REASON[index % WRONG_BY_REASON.length] ?? { form: "unknown" },
-          ),
+          withCredential(request, IN_TURN[index % IN_TURN.length] ?? { form: "unknown" }),
         ),
     ];
   },
