@@ -1,4 +1,5 @@
-import { FakeControlError } from "./fake-control.ts";
+import { describeConnectionError } from "../common/connection-error.ts";
+import { FakeControlError, UnreachableFakeError } from "./fake-control.ts";
 
 export interface AdminClientOptions {
   /** Such as `http://127.0.0.1:4010`, without trailing slash. */
@@ -32,7 +33,7 @@ export class AdminClient {
       throw new FakeControlError(content.error?.message ?? `the fake returned ${response.status}`);
     } catch (error) {
       if (error instanceof FakeControlError) throw error;
-      throw new FakeControlError(`cannot control the fake at ${origin}: ${causeOf(error)}`);
+      throw new UnreachableFakeError(`can't reach the fake at ${origin}: ${causeOf(error)}`);
     }
   }
 }
@@ -41,7 +42,7 @@ export class AdminClient {
 export type DetectedServer = "fake" | "needs-token" | "other" | Unreachable;
 
 export interface Unreachable {
-  /** Error code or message. */
+  /** In words, such as "connection refused". */
   readonly cause: string;
 }
 
@@ -72,6 +73,10 @@ function authorization(token: string | null): Record<string, string> {
 }
 
 function causeOf(error: unknown): string {
-  const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } };
-  return cause?.code ?? message;
+  const { message, cause } = error as Error & {
+    readonly cause?: { readonly code?: string; readonly message?: string };
+  };
+  return cause?.code === undefined
+    ? (cause?.message ?? message)
+    : describeConnectionError(cause.code);
 }

@@ -25,7 +25,12 @@ export interface WorldCommands {
 
 /** The fake rejected a command. */
 export class FakeControlError extends Error {
-  override readonly name = "FakeControlError";
+  override readonly name: string = "FakeControlError";
+}
+
+/** The fake did not respond. */
+export class UnreachableFakeError extends FakeControlError {
+  override readonly name = "UnreachableFakeError";
 }
 
 /** Without a clock in the scenario, the result must not depend on the time of the replay. */

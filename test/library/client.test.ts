@@ -75,7 +75,7 @@ test("the server is found by variables, and one that is not there is named", asy
   const gone = await understudy.listen();
   await gone.close();
   await expect(connect(gone).world()).rejects.toThrow(
-    `cannot control the fake at ${new URL(gone.url).origin}: ECONNREFUSED`,
+    `can't reach the fake at ${new URL(gone.url).origin}: connection refused`,
   );
 });
 

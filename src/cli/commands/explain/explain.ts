@@ -1,7 +1,7 @@
 import { explain } from "../../../fake/explain/explain.ts";
 import { ExplainError, type Explanation } from "../../../fake/explain/explanation.ts";
 import { AdminClient } from "../../../replay/admin-client.ts";
-import { FakeControlError } from "../../../replay/fake-control.ts";
+import { FakeControlError, UnreachableFakeError } from "../../../replay/fake-control.ts";
 import { replayedToken } from "../../../replay/replay-token.ts";
 import { printableLines, printableJson } from "../../../common/printable.ts";
 import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
@@ -79,8 +79,8 @@ async function explainUrl(
   try {
     return (await admin.call("GET", `/explain?${query.toString()}`)) as Explanation;
   } catch (error) {
-    if (!(error instanceof FakeControlError)) throw error;
-    if (error.message.startsWith("cannot control")) throw new UncheckableError(error.message);
-    throw new UsageError(error.message);
+    if (error instanceof UnreachableFakeError) throw new UncheckableError(error.message);
+    if (error instanceof FakeControlError) throw new UsageError(error.message);
+    throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { describeConnectionError } from "../../../common/connection-error.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import {
   detectFake,
@@ -37,8 +36,7 @@ export async function targetFactory(job: ReplayJob, signal: AbortSignal): Promis
   const detected = await detectFake({ ...admin, fetch: interruptible(signal).apiFetch });
   // With a key, locateApi retries below.
   if (typeof detected === "object" && against.keys.main === undefined) {
-    const problem = describeConnectionError(detected.cause);
-    console.error(`understudy: ${baseUrl} can't be reached: ${problem}`);
+    console.error(`understudy: ${baseUrl} can't be reached: ${detected.cause}`);
     return () => Promise.resolve(null);
   }
   if (!against.asDeployment && isFake(detected, admin)) return fakeFactory(job, admin, signal);
