@@ -38,13 +38,18 @@ function allowedPlatforms({ workspace, body }: Call<"addPrompts">): Platform[] {
 
 /** Creating them takes 10 ms, which is too much at the start of a server. */
 const regions = lazy(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
+/** Regions that have a name there but no code in ISO 3166-1: unions, islands that are part of a country, test codes. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(
+  "AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK".split(" "),
+);
 
 /** The country of new prompts. @throws {ApiError} 400 for a code that is not a country, such as UK or XX (C82). */
 function countryOf(given: string = GLOBAL): string {
   // Most prompts have this one, and Intl takes 5 % of a write.
   if (given === GLOBAL) return given;
   const code = currentCountry(given);
-  if (code === given && regions().of(given) !== undefined) return given;
+  const isCountry = !NO_COUNTRIES.has(given) && regions().of(given) !== undefined;
+  if (code === given && isCountry) return given;
   const hint = code === given ? "expected ISO 3166-1 alpha-2, or ZZ" : `did you mean "${code}"?`;
   throw new ApiError(400, `Field "country" can't be "${given}"; ${hint}`);
 }

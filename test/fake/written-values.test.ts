@@ -9,6 +9,9 @@ test.each([
   ["UK", 'did you mean "GB"?'],
   ["DD", 'did you mean "DE"?'],
   ["XX", "expected ISO 3166-1 alpha-2, or ZZ"],
+  ["EU", "expected ISO 3166-1 alpha-2, or ZZ"],
+  ["UN", "expected ISO 3166-1 alpha-2, or ZZ"],
+  ["XA", "expected ISO 3166-1 alpha-2, or ZZ"],
 ])("the country %s is refused: %s", async (country, end) => {
   const fake = startFake({ scenario: "tiny" });
   const message = expectError(await fake.post(WRITE, "/prompts", { ...BODY, country }), 400);
