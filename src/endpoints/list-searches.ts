@@ -57,7 +57,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
     },
     used: { language },
   };
-  return { ...result, ...labelHint(call) };
+  return { ...result, ...labelHint(call, { strings }) };
 };
 
 /** The searches from which a response is computed. */
@@ -165,10 +165,13 @@ function coverageFields(coverage: Coverage): {
   };
 }
 
-/** A topic's label is not a search string (§2.12); searching for one is a common mistake. */
-function labelHint({ brand, parameters }: Call<"listSearches">): { hint?: string } {
+/** A topic's label is not a search string (§2.12); searching for one, and finding nothing, is a common mistake. */
+function labelHint(
+  { brand, parameters }: Call<"listSearches">,
+  { strings }: Pick<SearchTables, "strings">,
+): { hint?: string } {
   const wanted = parameters.search?.toLowerCase();
-  if (wanted === undefined) return {};
+  if (wanted === undefined || strings.length > 0) return {};
   const labels = brand.topics()?.labels ?? brand.catalogue.subjects.map(({ label }) => label);
   const label = labels.find((one) => one.toLowerCase() === wanted);
   if (label === undefined) return {};

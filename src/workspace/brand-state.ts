@@ -1,10 +1,11 @@
 import { dayOf, type EpochSecond } from "../common/calendar.ts";
 import { hash } from "../common/random.ts";
+import type { BrandRuns } from "../ledger/ledger.ts";
 import type { Catalogue, Tag } from "../simulation/model.ts";
 import { AddedPrompts, type AddContext, type StateData } from "./added-prompts.ts";
 import { EARLIEST_DAY, type Brand } from "./brand.ts";
-import { topicLabels, withoutQuotations } from "./topic-labels.ts";
-import { lastMining, type TopicTree } from "./topic-mining.ts";
+import { quotes, topicLabels, withoutQuotations } from "./topic-labels.ts";
+import { lastMining, mineTopics, type TopicTree } from "./topic-mining.ts";
 import type { Write } from "./write-log.ts";
 
 export interface StateContext extends AddContext {
@@ -25,6 +26,8 @@ interface Mining {
   /** Runs up to this second were mined. */
   readonly crawled: number;
   readonly tree: TopicTree | null;
+  /** Number of search strings that its labels were compared with. */
+  readonly strings: number;
 }
 
 const TAG_COLORS = ["#3b6fb6", "#b6563b", "#3b8f5c", "#8a4fb0", "#a8862b", "#2f8f9d"] as const;
@@ -36,9 +39,9 @@ export class BrandState {
   readonly index: number;
   /** null: part of the scenario. */
   readonly trackedAt: EpochSecond | null;
-  /** The last one that was needed; it is valid until the next. */
-  lastMining: Mining | null = null;
   readonly added: AddedPrompts;
+  /** The last one that was needed. */
+  #lastMining: Mining | null = null;
   readonly #domains: { readonly domain: string; readonly at: EpochSecond }[] = [];
   readonly #tags: Map<string, TagOfBrand>;
   readonly #colorUses = new Map<string, number>();
@@ -71,10 +74,29 @@ export class BrandState {
     return miningPaused || dayOf(mined) < (minedSince ?? EARLIEST_DAY) ? null : mined;
   }
 
-  /** The labels that subjects have as topics after a mining. */
-  topicLabels(
+  /**
+   * The topics of a mining of runs up to a second; null: nothing was searched. The last ones are kept; their labels are
+   * computed again when a search equals one.
+   */
+  topicsOf(mined: number, crawled: number, runs: BrandRuns): TopicTree | null {
+    const { catalogue } = runs;
+    const labelled = (isTopic: Uint8Array): readonly string[] =>
+      this.#topicLabels(catalogue, mined, isTopic);
+    const known = this.#lastMining;
+    const isKnown = known?.mined === mined && known.crawled === crawled;
+    let tree = isKnown ? known.tree : mineTopics(runs, crawled, labelled);
+    if (isKnown && tree !== null && quotes(catalogue.strings, known.strings, tree)) {
+      tree = { ...tree, labels: labelled(tree.isTopic) };
+    }
+    this.#lastMining = { mined, crawled, tree, strings: catalogue.strings.length };
+    return tree;
+  }
+
+  /** The labels that subjects have after a mining; `isTopic` is 1 for those that are topics. */
+  #topicLabels(
     catalogue: Pick<Catalogue, "subjects" | "strings">,
     mined: number,
+    isTopic: Uint8Array,
   ): readonly string[] {
     const { subjects } = catalogue;
     const { keepsLabels, data } = this.brand;
@@ -82,7 +104,7 @@ export class BrandState {
     const labels = keepsLabels
       ? subjects.map(({ label }) => label)
       : topicLabels(subjects, dayOf(mined), packs);
-    return withoutQuotations(labels, catalogue, packs);
+    return withoutQuotations(labels, isTopic, catalogue, packs);
   }
 
   /** Applies a write; writes come in the order of the log. */
@@ -94,7 +116,7 @@ export class BrandState {
     const firstCrawl = this.added.add({ ...change, at });
     this.#applyTags(change.tags, at);
     // Only after the clock was set back: usually, the first crawl follows the last mining.
-    if (this.lastMining !== null && firstCrawl < this.lastMining.mined) this.lastMining = null;
+    if (this.#lastMining !== null && firstCrawl < this.#lastMining.mined) this.#lastMining = null;
   }
 
   /** A tag exists from its earliest write on. */

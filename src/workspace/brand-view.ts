@@ -25,7 +25,7 @@ import type { AnswerText } from "../simulation/texts/answer-facts.ts";
 import { writeAnswer } from "../simulation/texts/answer-text.ts";
 import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
-import { mineTopics, type TopicTree } from "./topic-mining.ts";
+import type { TopicTree } from "./topic-mining.ts";
 import type { BrandState } from "./brand-state.ts";
 
 /** What the views of a workspace's brands share. */
@@ -289,23 +289,16 @@ export class BrandView {
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
-    const mined = this.#state.minedAt(this.secondOf("mining"));
+    const mined = this.minedAt;
     if (mined === null) return null;
     // Runs after the mining are not part of it, but a paused crawl may have ended before.
     const crawled = Math.min(mined, this.secondOf("crawl"));
-    const known = this.#state.lastMining;
-    if (known?.mined === mined && known.crawled === crawled) return known.tree;
-    const tree = mineTopics(this.runs, crawled, (catalogue) =>
-      this.#state.topicLabels(catalogue, mined),
-    );
-    this.#state.lastMining = { mined, crawled, tree };
-    return tree;
+    return this.#state.topicsOf(mined, crawled, this.runs);
   }
 
-  /** The labels that subjects have as topics of the last nightly mining, without counting their searches. */
-  get topicLabels(): readonly string[] {
-    const mined = this.#state.minedAt(this.secondOf("mining"));
-    return mined === null ? [] : this.#state.topicLabels(this.catalogue, mined);
+  /** The time of the last nightly mining, in seconds from the anchor's midnight; null: none. */
+  get minedAt(): number | null {
+    return this.#state.minedAt(this.secondOf("mining"));
   }
 
   /** The time up to which a task has run, in seconds from the anchor's midnight. */

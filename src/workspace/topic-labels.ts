@@ -1,7 +1,8 @@
 import type { Catalogue, Subject } from "../simulation/model.ts";
 import { fill, languagePack, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
+import { memoize } from "../common/memoize.ts";
 import { Chance } from "../common/random.ts";
-import { topicId } from "./topic-mining.ts";
+import { topicId, type TopicTree } from "./topic-mining.ts";
 
 /** The days for which a topic keeps a wording. */
 const PERIOD_DAYS = 10;
@@ -29,21 +30,48 @@ export function topicLabels(
   });
 }
 
-/** A label is no quotation (§4.4): one that equals a search is worded differently. */
+/**
+ * A label is no quotation (§4.4): that of a topic which equals a search is worded differently, as no search and no other
+ * topic is. Subjects that are no topics keep theirs.
+ */
 export function withoutQuotations(
   labels: readonly string[],
+  isTopic: Uint8Array,
   { subjects, strings }: Pick<Catalogue, "subjects" | "strings">,
   packs: LanguagePacks,
 ): readonly string[] {
-  const known = new Set(labels);
+  const known = new Set(labels.filter((_, index) => isTopic[index] === 1));
   const quoted = new Set(strings.flatMap(({ text }) => (known.has(text) ? text : [])));
   if (quoted.size === 0) return labels;
+  const taken = new Set([...known, ...strings.map(({ text }) => text)]);
   return labels.map((label, index) => {
-    if (!quoted.has(label)) return label;
+    if (isTopic[index] !== 1 || !quoted.has(label)) return label;
     const { language } = subjects[index]!;
-    const [pattern = "{label} (overview)"] = languagePack(packs, language).topic_labels ?? [];
-    return reworded(label, pattern, language);
+    for (const wording of wordings(label, language, packs)) {
+      if (taken.has(wording)) continue;
+      taken.add(wording);
+      return wording;
+    }
+    return label;
   });
+}
+
+/** Whether a search from the index `first` on equals the label of a topic. */
+export function quotes(strings: Catalogue["strings"], first: number, tree: TopicTree): boolean {
+  return (
+    first < strings.length && strings.slice(first).some(({ text }) => labelsOf(tree).has(text))
+  );
+}
+
+const labelsOf = memoize(
+  ({ labels, isTopic }: TopicTree) => new Set(labels.filter((_, index) => isTopic[index] === 1)),
+);
+
+/** Other wordings of a label, without end. */
+function* wordings(label: string, language: string, packs: LanguagePacks): Generator<string> {
+  const patterns = languagePack(packs, language).topic_labels ?? ["{label} (overview)"];
+  for (const pattern of patterns) yield reworded(label, pattern, language);
+  for (let number = 2; ; number++) yield `${label} (${number})`;
 }
 
 /** Within a pattern, only German nouns and names such as "GPS" keep their capital letter. */

@@ -10,6 +10,8 @@ import { SEARCH_STRINGS } from "../ledger/counters.ts";
 export interface TopicTree {
   /** For each search string the subject that is its topic; -1: `Other searches`. */
   readonly topicOf: Int32Array;
+  /** For each subject 1 if it is a topic. */
+  readonly isTopic: Uint8Array;
   /** For each subject the label of its topic. */
   readonly labels: readonly string[];
 }
@@ -23,11 +25,11 @@ export function lastMining(now: number): number {
   return Math.floor((now - MINING_SECOND) / SECONDS_PER_DAY) * SECONDS_PER_DAY + MINING_SECOND;
 }
 
-/** Mines the topics of all searches before an instant; null if there are none. They get labels of `labelled`. */
+/** Mines the topics of all searches before an instant; null if there are none. `labelled` returns their labels. */
 export function mineTopics(
   runs: BrandRuns,
   instant: number,
-  labelled: (catalogue: Catalogue) => readonly string[],
+  labelled: (isTopic: Uint8Array) => readonly string[],
 ): TopicTree | null {
   const { catalogue } = runs;
   const counts = countSearches(runs, instant);
@@ -40,7 +42,7 @@ export function mineTopics(
   const topicOf = Int32Array.from(catalogue.strings, ({ subject }, id) =>
     subject !== null && counts[id]! > 0 && isTopic[subject] === 1 ? subject : -1,
   );
-  return { topicOf, labels: labelled(catalogue) };
+  return { topicOf, isTopic, labels: labelled(isTopic) };
 }
 
 /** A subject is a topic if it has enough searches of its own, or if a descendant is a topic. */

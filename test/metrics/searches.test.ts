@@ -72,10 +72,15 @@ test("details of a group: its first and last day, its prompts, and the one with 
 });
 
 const LABELS = CATALOGUE.subjects.map(({ label }) => label);
+const IS_TOPIC = Uint8Array.from(LABELS, () => 1);
 
 test("topics: a wider topic counts its own strings and those of narrower ones", () => {
   const strings = searchedStrings(queryOf({}, SEARCHING), "en", null);
-  const rows = topicRows(CATALOGUE, { labels: LABELS, topicOf: Int32Array.of(0, 1, -1) }, strings);
+  const rows = topicRows(
+    CATALOGUE,
+    { labels: LABELS, isTopic: IS_TOPIC, topicOf: Int32Array.of(0, 1, -1) },
+    strings,
+  );
   expect(
     rows.map((row) => [row.label, row.depth, row.occurrences, row.direct, row.subTopics]),
   ).toEqual([
@@ -87,7 +92,11 @@ test("topics: a wider topic counts its own strings and those of narrower ones", 
 
 test("topics: strings without a topic are in 'Other searches', which is last", () => {
   const strings = searchedStrings(queryOf({}, SEARCHING), "en", null);
-  const rows = topicRows(CATALOGUE, { labels: LABELS, topicOf: Int32Array.of(-1, 1, -1) }, strings);
+  const rows = topicRows(
+    CATALOGUE,
+    { labels: LABELS, isTopic: IS_TOPIC, topicOf: Int32Array.of(-1, 1, -1) },
+    strings,
+  );
   expect(rows.map((row) => [row.label, row.occurrences])).toEqual([
     ["Boots", 2],
     ["Winter boots", 2],

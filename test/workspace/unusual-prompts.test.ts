@@ -8,10 +8,15 @@ const BRAND = "brand=Fernway";
 /** A fake in which some prompts were asked for six days. */
 async function fakeWith(prompts: readonly string[], country = "US"): Promise<TestFake> {
   const fake = startFake();
-  const body = { brand: "Fernway", prompts, llms: PLATFORMS, country, tags: [] };
-  expect(await fake.post(KEY, "/prompts", body)).toMatchObject({ status: 200 });
-  await fake.admin("post", "/clock", { action: "advance", duration: "P6D" });
+  await addPrompts(fake, { prompts, llms: PLATFORMS, country, tags: [] }, "P6D");
   return fake;
+}
+
+/** Adds prompts and waits. */
+async function addPrompts(fake: TestFake, body: object, duration: string): Promise<void> {
+  const added = await fake.post(KEY, "/prompts", { brand: "Fernway", ...body });
+  expect(added).toMatchObject({ status: 200 });
+  await fake.admin("post", "/clock", { action: "advance", duration });
 }
 
 async function items(fake: TestFake, path: string): Promise<Record<string, unknown>[]> {
@@ -53,6 +58,34 @@ test("no label of a topic is a search", async () => {
     expect(searches.filter(({ search }) => labels.has(search))).toEqual([]);
     expect(searches.filter(({ search }) => String(search).trim() === "")).toEqual([]);
   }
+});
+
+async function topics(fake: TestFake): Promise<string[]> {
+  const rows = await items(fake, `/searches?${BRAND}&language=en&limit=100`);
+  return rows.map(({ search }) => String(search)).filter((label) => label.startsWith("Water"));
+}
+
+test("labels of topics do not depend on reads before a prompt was added", async () => {
+  const labels = [];
+  for (const isRead of [true, false]) {
+    const fake = startFake();
+    if (isRead) await topics(fake);
+    await addPrompts(fake, { prompts: ["Water treatment"], llms: ["openai", "claude"] }, "PT1M");
+    labels.push(await topics(fake));
+  }
+  expect(labels[0]).toEqual(["Water treatment (overview)"]);
+  expect(labels[1]).toEqual(labels[0]);
+});
+
+test("a label that is worded differently is neither a search nor the label of another topic", async () => {
+  const fake = startFake();
+  const prompts = ["Water treatment", "Water treatment (overview)"];
+  await addPrompts(fake, { prompts, llms: ["openai", "claude"] }, "P1D");
+  const labels = await topics(fake);
+  expect(labels).toContain("Water treatment (questions)");
+  expect(new Set(labels).size).toBe(labels.length);
+  const searches = await items(fake, `/searches?${BRAND}&group_by=search&language=en&limit=100`);
+  for (const { search } of searches) expect(labels).not.toContain(search);
 });
 
 test("brands in other scripts have domains of their own", async () => {
