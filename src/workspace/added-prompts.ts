@@ -149,7 +149,7 @@ export class AddedPrompts {
     return this.#waiting.length > 0 || this.#addedAt.length > 0;
   }
 
-  /** When a prompt was added; undefined: it is part of the scenario. */
+  /** When a prompt was added; undefined: it is part of the scenario; infinity: an earlier write replaced it. */
   addedAt(ordinal: number): EpochSecond | undefined {
     this.apply();
     return this.#addedAt[ordinal - this.#brand.outline().prompts.length];
@@ -204,30 +204,55 @@ export class AddedPrompts {
     this.#addBlock(prompts, catalogue);
     for (const prompt of added) this.#prompts.push(prompt);
     for (const { texts, at } of writes) for (const _ of texts) this.#addedAt.push(at);
+    this.#replaceLater(prompts, catalogue);
     this.#data = null;
   }
 
-  #addBlock(prompts: readonly PackedPrompt[], { names }: Pick<Catalogue, "names">): void {
+  /** After the clock was set back, a prompt that is added again replaces the one that was added later (C80). */
+  #replaceLater(added: readonly PackedPrompt[], catalogue: Pick<Catalogue, "names">): void {
+    const replaced = new Set<number>();
+    const scenario = this.#scenarioData().prompts.length;
+    for (const { ordinal, prompt } of added) {
+      const at = this.#addedAt[ordinal - scenario]!;
+      for (const other of this.#ordinals.get(identity(prompt.text, prompt.country)) ?? []) {
+        if (other < scenario || this.#addedAt[other - scenario]! <= at) continue;
+        this.#addedAt[other - scenario] = Infinity;
+        replaced.add(other);
+      }
+    }
+    if (replaced.size === 0) return;
+    this.#blocks = this.#blocks.flatMap((block) => {
+      const kept = block.prompts.filter(({ ordinal }) => !replaced.has(ordinal));
+      if (kept.length === block.prompts.length) return block;
+      return kept.length === 0 ? [] : this.#blockOf(kept, catalogue);
+    });
+  }
+
+  #addBlock(prompts: readonly PackedPrompt[], catalogue: Pick<Catalogue, "names">): void {
     let united = prompts;
     const last = this.#blocks.at(-1);
     if (last !== undefined && last.prompts.length < FEW_PROMPTS) {
       this.#blocks.pop();
       united = [...last.prompts, ...prompts];
     }
+    this.#blocks.push(this.#blockOf(united, catalogue));
+  }
+
+  #blockOf(prompts: readonly PackedPrompt[], { names }: Pick<Catalogue, "names">): Block {
     const model = { ...this.#brand.data().model, names };
-    const firstDay = united.reduce((day, { prompt }) => Math.min(day, prompt.since), Infinity);
+    const firstDay = prompts.reduce((day, { prompt }) => Math.min(day, prompt.since), Infinity);
     const { strength } = model.traits;
     const ledger = simulatedLedger({
       model,
       prompts: () =>
-        united.map(({ packed, ...asked }) => ({ ...asked, model: unpackModel(packed, strength) })),
+        prompts.map(({ packed, ...asked }) => ({ ...asked, model: unpackModel(packed, strength) })),
       runsPerDay: 1,
       firstDay,
     });
     // Most reads need this day: simulated here, a read after many writes does not have to do it for all of them. The
     // next write replaces a small block, so its runs would be simulated for nothing: 10 % of a write.
-    if (united.length >= FEW_PROMPTS) ledger.day(firstDay);
-    this.#blocks.push({ prompts: united, ledger });
+    if (prompts.length >= FEW_PROMPTS) ledger.day(firstDay);
+    return { prompts, ledger };
   }
 
   #index(prompts: readonly Prompt[], first: number): void {

@@ -152,11 +152,16 @@ export class BrandView {
     return data.isComputed() && (what === "catalogue" || data().videos.isComputed());
   }
 
-  /** Ordinals of the existing prompts that are not removed. */
+  /** Ordinals of the existing prompts that are not removed: those of the scenario, then added ones, oldest first (C21). */
   get listedPrompts(): number[] {
     const listed: number[] = [];
     for (const ordinal of this.prompts.keys()) if (this.isListed(ordinal)) listed.push(ordinal);
-    return listed;
+    const addedAt = (ordinal: number): number => this.#state.added.addedAt(ordinal) ?? -Infinity;
+    // Only after the clock was set back.
+    const isOrdered = listed.every(
+      (one, place) => place === 0 || addedAt(listed[place - 1]!) <= addedAt(one),
+    );
+    return isOrdered ? listed : listed.toSorted((a, b) => addedAt(a) - addedAt(b) || a - b);
   }
 
   /** The newest listed prompt with this text and country; null: none. */

@@ -174,3 +174,35 @@ test("the runs of many restored prompts are simulated in steps, also on later da
   expect([...world.applyRestored()]).toHaveLength(20 * 3);
   expect([...world.applyRestored()]).toHaveLength(0);
 });
+
+test("a prompt that is added again after the clock was set back replaces the one of the later time", async () => {
+  const fake = startFake({ scenario: "agency" });
+  const add = async (...prompts: string[]): Promise<void> => {
+    const body = { brand: "Fernway", prompts, llms: ["openai"], country: "US", tags: ["z"] };
+    expect(await fake.post(WRITE, "/prompts", body)).toMatchObject({ status: 200 });
+  };
+  const advance = (duration: string) =>
+    fake.admin("post", "/clock", { action: "advance", duration });
+  await add("Which hammock?", "Which cushion?");
+  await advance("-P1D");
+  await add("Which stove?", "Which hammock?");
+  await advance("P2D");
+  const filter = "brand=Fernway&query_tag=z";
+  const listed = await fake.get(WRITE, `/queries?${filter}`);
+  expect(listed.body.items.map(({ text }: { text: string }) => text)).toEqual([
+    "Which stove?",
+    "Which hammock?",
+    "Which cushion?",
+  ]);
+  // The runs of two days and of the crawl after the addition, and of one day less.
+  const { body } = await fake.get(WRITE, `/prompts/by-visibility?${filter}`);
+  const runs = body.items.map((row: { text: string; total_runs: number }) => [
+    row.text,
+    row.total_runs,
+  ]);
+  expect(Object.fromEntries(runs)).toEqual({
+    "Which stove?": 3,
+    "Which hammock?": 3,
+    "Which cushion?": 2,
+  });
+});
