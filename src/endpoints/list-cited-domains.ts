@@ -12,7 +12,7 @@ export const listCitedDomains: Endpoint<"listCitedDomains"> = ({ query, paramete
         domain: site.domain,
         citation_count: count,
         domain_authority: site.authority,
-        ownership: ownership.kind,
+        ownership,
         source_type_tags: [...site.sourceTypes],
         url_status_breakdown: { ...statuses },
       }),

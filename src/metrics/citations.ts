@@ -139,7 +139,7 @@ const OWNED_CITATIONS = {
   earned: "citations of all other sites",
 } as const;
 
-const ownerShare = (owner: Ownership["kind"]): Formula =>
+const ownerShare = (owner: Ownership): Formula =>
   percentageFormula("2.11", [
     [owner, OWNED_CITATIONS[owner]],
     ["total", "citations of all sites"],
@@ -162,12 +162,12 @@ export const OWNER_TOTAL = new Formula({
 });
 
 /** Citations by the owner of the cited site (§2.11). */
-export function citationsByOwner(query: RunQuery): Record<Ownership["kind"], number> {
+export function citationsByOwner(query: RunQuery): Record<Ownership, number> {
   const totals = { yours: 0, competitor: 0, earned: 0 };
   const owner = ownershipOf(query.brand);
   const counts = query.totals(SITES);
   for (const [index, { domain }] of query.brand.catalogue.sites.entries()) {
-    totals[owner(domain).kind] += counts[index]!;
+    totals[owner(domain)] += counts[index]!;
   }
   return totals;
 }
@@ -206,11 +206,11 @@ export function pageTest(
   if (ownership) {
     const owner = ownershipOf(brand);
     const [kind, ...rest] = ownership.split(":");
-    const name = rest.length === 0 ? null : rest.join(":");
-    tests.push((_, site) => {
-      const { kind: siteKind, name: siteName } = owner(site.domain);
-      return siteKind === kind && (name === null || siteName === name);
-    });
+    const ofCompetitor = rest.length === 0 ? null : competitorDomains(brand, rest.join(":"));
+    tests.push(
+      (_, { domain: cited }) =>
+        owner(cited) === kind && (ofCompetitor === null || ofCompetitor.has(cited)),
+    );
   }
   if (tests.length === 0) return found && ((index) => found[index] === 1);
   return (index) => {
@@ -221,26 +221,28 @@ export function pageTest(
   };
 }
 
-/** The owner of a cited site as the queried brand sees it; `name` is the competitor's (§2.9). */
-export interface Ownership {
-  readonly kind: "yours" | "competitor" | "earned";
-  readonly name: string | null;
+/** The owner of a cited site as the queried brand sees it: itself, a tracked competitor, or neither (§2.9). */
+export type Ownership = "yours" | "competitor" | "earned";
+
+/** Maps domains to their owners. */
+export function ownershipOf(brand: BrandView): (domain: string) => Ownership {
+  const { ownDomains } = brand;
+  const others = competitorDomains(brand);
+  return (domain) => {
+    if (ownDomains.has(domain)) return "yours";
+    return others.has(domain) ? "competitor" : "earned";
+  };
 }
 
-const EARNED: Ownership = { kind: "earned", name: null };
-const YOURS: Ownership = { kind: "yours", name: null };
-
-/** Maps domains to their owners: the queried brand, a tracked competitor, or neither. */
-export function ownershipOf(brand: BrandView): (domain: string) => Ownership {
-  const owners = new Map<string, Ownership>();
+/** The domains of a tracked competitor (default: of all), in the catalogue or registered; several can have the same. */
+function competitorDomains(brand: BrandView, wanted?: string): ReadonlySet<string> {
   const { competitors } = brand;
-  for (const { name, domain } of brand.catalogue.names) {
-    if (domain !== null && competitors.has(name)) owners.set(domain, { kind: "competitor", name });
-  }
-  for (const name of competitors) {
-    const domains = brand.context.tracked(name)?.ownDomains ?? [];
-    for (const domain of domains) owners.set(domain, { kind: "competitor", name });
-  }
-  for (const domain of brand.ownDomains) owners.set(domain, YOURS);
-  return (domain) => owners.get(domain) ?? EARNED;
+  const isWanted = (name: string): boolean => wanted === undefined || name === wanted;
+  const known = brand.catalogue.names.flatMap(({ name, domain }) =>
+    domain !== null && competitors.has(name) && isWanted(name) ? domain : [],
+  );
+  const registered = [...competitors].flatMap((name) =>
+    isWanted(name) ? [...(brand.context.tracked(name)?.ownDomains ?? [])] : [],
+  );
+  return new Set([...known, ...registered]);
 }

@@ -76,9 +76,10 @@ export class BrandView {
     return new Set([...this.#state.brand.competitors, ...others]);
   }
 
-  /** The domain of a name that its runs mention: of the tracked brand, else of the catalogue's name. */
+  /** The domain of a name that its runs mention: of the tracked brand (C34), else of the catalogue's name. */
   domainOf({ name, domain }: Pick<Name, "name" | "domain">): string | null {
-    return this.context.tracked(name)?.domain ?? domain;
+    const tracked = this.context.tracked(name);
+    return tracked === null ? domain : tracked.domain;
   }
 
   get videos(): readonly Video[] {

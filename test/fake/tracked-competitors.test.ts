@@ -71,3 +71,27 @@ test("a workspace's brands in one market name each other", async () => {
     });
   }
 });
+
+test("a brand that is tracked without a domain has none in any list (C34)", async () => {
+  const fake = startFake();
+  expect(await shareOf(fake, "Alpenglow", "Dunmarrow")).toMatchObject({
+    domain: "dunmarrow.example",
+  });
+  expect((await fake.post(WRITE, "/brands/tracked", { brand: "Dunmarrow" })).status).toBe(200);
+  expect(await shareOf(fake, "Alpenglow", "Dunmarrow")).toMatchObject({ domain: null });
+  const { body } = await fake.get(READ, "/brands/tracked");
+  expect(body.items).toContainEqual({ brand: "Dunmarrow", domain: null });
+});
+
+test("two competitors can have the same domain", async () => {
+  const fake = startFake();
+  for (const brand of ["One", "Two"]) {
+    await fake.post(WRITE, "/brands/tracked", { brand, domain: "youtube.com" });
+  }
+  for (const name of ["One", "Two", "Three"]) {
+    const ownership = `competitor:${name}`;
+    const { body } = await fake.get(READ, "/citations/domains", { brand: "Alpenglow", ownership });
+    const domains = body.items.map(({ domain }: { domain: string }) => domain);
+    expect(domains).toEqual(name === "Three" ? [] : ["youtube.com"]);
+  }
+});

@@ -65,7 +65,7 @@ test("sites: news.example has 4 citations on one living and one dead page, own.e
     sites.map(({ site, count, ownership, statuses }) => [
       site.domain,
       count,
-      ownership.kind,
+      ownership,
       statuses.alive,
       statuses.dead,
     ]),

@@ -10,7 +10,7 @@ import { itemCount, type Members, type Scope } from "./scope.ts";
 export function ownerScope(query: RunQuery): Scope {
   const { pages, sites } = query.brand.catalogue;
   const owner = ownershipOf(query.brand);
-  const kinds = sites.map(({ domain }) => owner(domain).kind);
+  const kinds = sites.map(({ domain }) => owner(domain));
   const of = (wanted: string | null): RunCount =>
     itemCount(
       query,
