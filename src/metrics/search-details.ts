@@ -9,7 +9,7 @@ export interface SearchDetails {
   readonly lastDay: number;
   /** Number of prompts whose runs searched for them. */
   readonly prompts: number;
-  /** The prompt with the most of these searches, the older prompt wins ties; null: none. */
+  /** The prompt with the most of these searches; of several, the first that is listed, else the first (C57); null: none. */
   readonly mainPrompt: number | null;
 }
 
@@ -36,7 +36,8 @@ export function searchDetails(
   const { catalogue, prompts } = query.brand;
   const sets = stringSets(idsOfGroups, catalogue.strings.length, prompts.length);
   if (idsOfGroups.length > 0) countSets(query, sets);
-  return sets.setsOf.map((ofGroup) => detailsOf(sets, ofGroup));
+  const isListed = (prompt: number): boolean => query.brand.isListed(prompt);
+  return sets.setsOf.map((ofGroup) => detailsOf(sets, ofGroup, isListed));
 }
 
 function stringSets(
@@ -109,16 +110,24 @@ function countDay(
   }
 }
 
-function detailsOf(sets: StringSets, ofGroup: readonly number[]): SearchDetails {
+function detailsOf(
+  sets: StringSets,
+  ofGroup: readonly number[],
+  isListed: (prompt: number) => boolean,
+): SearchDetails {
   const all = sets.prompts;
   let prompts = 0;
   let mainPrompt: number | null = null;
   let most = 0;
+  const isPreferred = (prompt: number): boolean =>
+    mainPrompt !== null && !isListed(mainPrompt) && isListed(prompt);
   for (let prompt = 0; prompt < all; prompt++) {
     let count = 0;
     for (const set of ofGroup) count += sets.counts[set * all + prompt]!;
     if (count > 0) prompts++;
-    if (count > most) [mainPrompt, most] = [prompt, count];
+    if (count > most || (count === most && isPreferred(prompt))) {
+      [mainPrompt, most] = [prompt, count];
+    }
   }
   return {
     firstDay: Math.min(...ofGroup.map((set) => sets.firstDay[set]!)),

@@ -112,7 +112,10 @@ export const THREE_RUNS: readonly RunFacts[] = [
 ];
 
 /** A brand that tracks the competitor Fern and has these runs; it is noon of day 0. */
-export function brandOf(facts: readonly RunFacts[]): BrandView {
+export function brandOf(
+  facts: readonly RunFacts[],
+  listedPrompts: readonly number[] = [0, 1],
+): BrandView {
   const prompts = [PROMPT, { ...PROMPT, text: "Which tents?", tags: ["boots", "tents"] }];
   const days = Map.groupBy(facts, (run) => Math.floor(run.at / SECONDS_PER_DAY));
   const ledger = new Ledger(-10, (day) => {
@@ -123,7 +126,8 @@ export function brandOf(facts: readonly RunFacts[]): BrandView {
     name: "Own",
     catalogue: CATALOGUE,
     prompts,
-    listedPrompts: [0, 1],
+    listedPrompts,
+    isListed: (ordinal: number) => listedPrompts.includes(ordinal),
     competitors: new Set(["Fern"]),
     ownDomains: new Set(["own.example"]),
     tags: ["boots", "tents"].map((slug) => ({ slug, name: slug, color: "#000000" })),

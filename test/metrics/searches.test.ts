@@ -4,6 +4,7 @@ import { searchDetails } from "../../src/metrics/search-details.ts";
 import { chooseLanguage, languageVolumes, searchedStrings } from "../../src/metrics/searches.ts";
 import { topicRows, unminedRows } from "../../src/metrics/topics.ts";
 import { PLATFORMS } from "../../src/simulation/model.ts";
+import { NO_FILTERS, RunQuery } from "../../src/metrics/run-query.ts";
 import { brandOf, CATALOGUE, queryOf, THREE_RUNS } from "./fixture.ts";
 
 /** Searches: string 0 three times (prompts 0, 0, 1), string 1 twice, string 2 (German) once. */
@@ -69,6 +70,17 @@ test("details of a group: its first and last day, its prompts, and the one with 
     { firstDay: -1, lastDay: 0, prompts: 2, mainPrompt: 0 },
     { firstDay: -1, lastDay: -1, prompts: 1, mainPrompt: 1 },
   ]);
+});
+
+test("of two prompts with as many searches, the first that is listed is the main one", () => {
+  const facts = SEARCHING.slice(0, 2);
+  const mainPrompt = (listed: readonly number[]): number | null => {
+    const query = new RunQuery(brandOf(facts, listed), NO_FILTERS);
+    return searchDetails(query, [[0]])[0]!.mainPrompt;
+  };
+  expect(mainPrompt([0, 1])).toBe(0);
+  expect(mainPrompt([1])).toBe(1);
+  expect(mainPrompt([])).toBe(0);
 });
 
 const LABELS = CATALOGUE.subjects.map(({ label }) => label);

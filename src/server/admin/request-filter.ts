@@ -208,7 +208,14 @@ function namedValues(name: string, texts: readonly string[]): Readonly<Record<st
     if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)] as const;
     throw new AdminError(400, `Parameter "${name}" can't be "${text}"; expected name=value`);
   });
-  return Object.fromEntries(pairs);
+  const values = new Map<string, string>();
+  for (const [key, value] of pairs) {
+    if (values.has(key) && values.get(key) !== value) {
+      throw new AdminError(400, `Parameter "${name}" has two values for "${key}"; expected one`);
+    }
+    values.set(key, value);
+  }
+  return Object.fromEntries(values);
 }
 
 function jsonBody(text: string): unknown {

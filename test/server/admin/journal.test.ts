@@ -130,6 +130,10 @@ test("requests can be filtered by method, path, parameters, headers and body", a
   expect(bad.body.error.message).toBe(
     'Parameter "parameter" can\'t be "brand"; expected name=value',
   );
+  const twice = await fake.admin("get", "/requests/count?parameter=limit%3D1&parameter=limit%3D2");
+  expect(twice.body.error.message).toBe(
+    'Parameter "parameter" has two values for "limit"; expected one',
+  );
   const text = await fake.admin("get", "/requests?body=x");
   expect(text.body.error.message).toBe('Parameter "body" can\'t be "x"; expected JSON');
 });
