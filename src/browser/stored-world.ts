@@ -30,6 +30,8 @@ function restore({ fake, plan }: CoreParts, text: string | null): void {
   const options = {
     fake,
     frozenAt,
+    // The page decides, and may have been changed.
+    choices: fake.options.choices,
     scenarioNames: () => [],
     loadScenario: () => scenario,
     readScenario: () => scenario,

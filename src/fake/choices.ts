@@ -31,6 +31,17 @@ export function readChoices(pairs: readonly string[]): Choices {
   return chosen as Choices;
 }
 
+/** The choices of another version that this one has too; others have their defaults. */
+export function knownChoices(choices: Readonly<Record<string, string>>): Choices {
+  const known = Object.entries(choices).filter(([id, value]) => isKnownChoice(id, value));
+  return { ...DEFAULT_CHOICES, ...Object.fromEntries(known) };
+}
+
+/** Whether this version has a choice and that value of it. */
+export function isKnownChoice(id: string, value: string): boolean {
+  return isChoice(id) && (CHOICES[id] as readonly string[]).includes(value);
+}
+
 function isChoice(id: string): id is keyof typeof CHOICES {
   return Object.hasOwn(CHOICES, id);
 }

@@ -68,7 +68,9 @@ export function exportSnapshot(fake: Fake, id: string): Snapshot {
     faults: fake.faults
       .of(id)
       .filter(({ remaining }) => remaining !== 0)
-      .map(({ rule, remaining }) => writtenRule({ ...rule, times: remaining })),
+      .map(({ rule, remaining, waits }) =>
+        writtenRule({ ...rule, times: remaining, after: waits }),
+      ),
     choices: fake.choicesOf(world),
     strict_params: strictParameters,
     keys: worlds.keys.hashesOf(id).map(({ hash, record: { workspace, mode, revoked } }) => ({

@@ -1,4 +1,4 @@
-import type { Choices } from "../../fake/choices.ts";
+import { isKnownChoice, knownChoices, type Choices } from "../../fake/choices.ts";
 import type { Fake } from "../../fake/fake.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
@@ -22,7 +22,7 @@ export interface ImportOptions {
   readonly readScenario: (text: string) => Scenario;
   /** The time to which a reset sets the clock (null: real time); default: the time of the snapshot. */
   readonly frozenAt?: EpochSecond | null;
-  /** The choices of the world; default: those of the server. */
+  /** The choices of the world; default: those of the snapshot. */
   readonly choices?: Choices;
 }
 
@@ -65,8 +65,9 @@ export function importSnapshot(
   const writes = writesOf(snapshot, scenario);
   for (const { at } of writes) checkDistance("a write", at, anchor);
   const { seed } = snapshot;
-  const { frozenAt = snapshot.clock.frozen ? now : null, choices } = options;
-  const plan = { scenario, seed, anchor, frozenAt, ...(choices && { choices }) };
+  const { frozenAt = snapshot.clock.frozen ? now : null } = options;
+  const { choices = knownChoices(snapshot.choices) } = options;
+  const plan = { scenario, seed, anchor, frozenAt, choices };
   const entry = worlds.begin(into ?? null, plan);
   entry.world.restore(writes);
   entry.world.clock.restore(clock);
@@ -130,11 +131,12 @@ function checkPlace({ options }: Fake, scenario: Scenario, into: string | undefi
 
 /** Returns the rules of the world only, because those for all worlds of this server are already active. */
 function rulesOf({ faults }: Fake, snapshot: Snapshot): FaultRule[] {
-  const everywhere = new Set(faults.everywhere.map((rule) => JSON.stringify(writtenRule(rule))));
+  // A snapshot has what is left of the counts.
+  const identityOf = (rule: FaultRule): string =>
+    JSON.stringify(writtenRule({ ...rule, after: 0, times: null }));
+  const everywhere = new Set(faults.everywhere.map(identityOf));
   try {
-    return readFaultRules(snapshot.faults).filter(
-      (rule) => !everywhere.has(JSON.stringify(writtenRule(rule))),
-    );
+    return readFaultRules(snapshot.faults).filter((rule) => !everywhere.has(identityOf(rule)));
   } catch (error) {
     throw wrong((error as Error).message);
   }
@@ -164,11 +166,9 @@ function restoreKeys({ options }: Fake, { keys }: Snapshot, world: string): void
 }
 
 function differencesOf({ options }: Fake, { choices, strict_params: strict }: Snapshot): string[] {
-  // A map, because a snapshot may name properties that every object inherits, such as `constructor`.
-  const own = new Map<string, string>(Object.entries(options.choices));
-  const sides = Object.entries(choices).filter(([id, side]) => own.get(id) !== side);
+  const unknown = Object.entries(choices).filter(([id, value]) => !isKnownChoice(id, value));
   return [
-    ...sides.map(([id, side]) => `${id} is ${own.get(id) ?? "unknown"} here, ${side} there`),
+    ...unknown.map(([id, value]) => `${id}=${value} is unknown here`),
     ...(strict === options.strictParameters
       ? []
       : [

@@ -134,21 +134,50 @@ test("a running clock keeps its offset from real time", async () => {
   expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(60_000);
 });
 
-test("differing choices are reported", async () => {
+test("an imported world has the choices of its snapshot", async () => {
   const snapshot = await exported(startFake({ scenario: "tiny", choices: { C11: "clamp" } }));
-  const { body } = await startFake({ scenario: "tiny" }).admin("post", "/snapshots", snapshot);
-  expect(body.differs).toEqual(["C11 is refuse here, clamp there"]);
+  const fake = startFake({ scenario: "tiny" });
+  const path = "/citations?brand=Copperfinch&limit=500";
+  const key = "lmvz_live_tiny_read";
+  expect((await fake.get(key, path)).status).toBe(400);
+  const { body } = await fake.admin("post", "/snapshots?into=default", snapshot);
+  expect(body.differs).toEqual([]);
+  expect((await fake.get(key, path)).status).toBe(200);
+});
+
+test("a fault that leaves requests unchanged first is exported with the number that is left", async () => {
+  const fake = startFake();
+  const rule = { fault: "transport.rate-limit", after: 2, times: 1 };
+  await fake.admin("post", "/faults", { faults: [rule], world: "default" });
+  const statuses = async (count: number): Promise<number[]> => {
+    const all = [];
+    for (let sent = 0; sent < count; sent++)
+      all.push((await fake.get(READ, "/brands/tracked")).status);
+    return all;
+  };
+  expect(await statuses(1)).toEqual([200]);
+  const snapshot = await exported(fake);
+  expect(await statuses(3)).toEqual([200, 429, 200]);
+  await fake.admin("post", "/snapshots?into=default", snapshot);
+  expect(await statuses(3)).toEqual([200, 429, 200]);
 });
 
 test("choices of other versions are reported as unknown, also under the name of an inherited property", async () => {
-  const fake = startFake({ scenario: "tiny" });
+  const fake = startFake();
   const snapshot = await exported(fake);
   const choices = { ...snapshot.choices, C99: "later", constructor: "other" };
   const { body } = await fake.admin("post", "/snapshots", { ...snapshot, choices });
-  expect(body.differs).toEqual([
-    "C99 is unknown here, later there",
-    "constructor is unknown here, other there",
-  ]);
+  expect(body.differs).toEqual(["C99=later is unknown here", "constructor=other is unknown here"]);
+});
+
+test("faults of all worlds are not imported a second time, however often they happened", async () => {
+  const fake = startFake();
+  const rule = { fault: "transport.rate-limit", times: 3 };
+  await fake.admin("post", "/faults", { faults: [rule] });
+  expect((await fake.get(READ, "/brands/tracked")).status).toBe(429);
+  await fake.admin("post", "/snapshots?into=default", await exported(fake));
+  const { body } = await fake.admin("get", "/faults?world=default");
+  expect(body.on).toHaveLength(1);
 });
 
 const damages: readonly (readonly [string, (snapshot: Snapshot) => object, RegExp])[] = [

@@ -34,6 +34,11 @@ export class ActiveFault {
     return this.#fired;
   }
 
+  /** Number of requests in its scope that it still leaves unchanged. */
+  get waits(): number {
+    return Math.max(0, this.rule.after - this.#matched);
+  }
+
   /** How often it may still happen; null: unlimited. */
   get remaining(): number | null {
     return this.rule.times === null ? null : this.rule.times - this.#fired;
