@@ -129,11 +129,13 @@ function checkPlace({ options }: Fake, scenario: Scenario, into: string | undefi
   );
 }
 
+/** What identifies a rule: a snapshot has what is left of its counts. */
+function identityOf(rule: FaultRule): string {
+  return JSON.stringify(writtenRule({ ...rule, after: 0, times: null }));
+}
+
 /** Returns the rules of the world only, because those for all worlds of this server are already active. */
 function rulesOf({ faults }: Fake, snapshot: Snapshot): FaultRule[] {
-  // A snapshot has what is left of the counts.
-  const identityOf = (rule: FaultRule): string =>
-    JSON.stringify(writtenRule({ ...rule, after: 0, times: null }));
   const everywhere = new Set(faults.everywhere.map(identityOf));
   try {
     return readFaultRules(snapshot.faults).filter((rule) => !everywhere.has(identityOf(rule)));
