@@ -46,6 +46,8 @@ export interface JournalEntry extends RedactedExchange {
   /** The time of that world; null: no world. */
   readonly now: EpochSecond | null;
   readonly credential: ResolvedCredential;
+  /** Identifies the state of that world: it changes with every write, reset and pause; null: no world. */
+  readonly version: object | null;
   /** How long the response took to compute. */
   readonly milliseconds: number;
 }
@@ -136,9 +138,14 @@ export function unmatchedExchange(
   return exchangeOf(redacted, response, { url, token: null });
 }
 
-type JournalContext = Pick<RequestContext, "credential" | "worldId" | "now">;
+type JournalContext = Pick<RequestContext, "credential" | "worldId" | "world" | "now">;
 
-const NO_CONTEXT: JournalContext = { credential: { form: "none" }, worldId: null, now: null };
+const NO_CONTEXT: JournalContext = {
+  credential: { form: "none" },
+  worldId: null,
+  world: null,
+  now: null,
+};
 
 /** The number of entries that are kept for each world. */
 const JOURNAL_LIMIT = 1000;
@@ -188,15 +195,18 @@ export class Journal {
   record(
     exchange: RedactedExchange,
     headers: ApiRequest["headers"],
-    { credential, worldId, now }: JournalContext = NO_CONTEXT,
+    context: JournalContext = NO_CONTEXT,
     milliseconds = 0,
   ): JournalEntry {
+    const { credential, worldId, now } = context;
     // A request that is refused because its key is in the URL belongs to the world of that key.
     const world = credential.form === "elsewhere" ? credential.world : worldId;
     const bytes = memoryOf(exchange, headers);
     const id = ++this.#lastId;
     const at = Date.now();
-    const entry = { ...exchange, id, at, milliseconds, world, now, credential, headers, bytes };
+    const version = context.world && context.world.version;
+    const own = { id, at, milliseconds, world, now, credential, headers, version, bytes };
+    const entry = { ...exchange, ...own };
     let ring = this.#rings.get(world);
     if (ring === undefined) {
       ring = { entries: [], start: 0, count: 0 };

@@ -38,7 +38,8 @@ export class World {
   readonly clock: WorldClock;
   readonly choices: WorldChoices | null;
   readonly #record: RecordChange | undefined;
-  #version: object = {};
+  /** An object that is replaced with every write, reset and pause; it identifies one state of one world. */
+  version: object = {};
   readonly #writes: Write[] = [];
   readonly #states = new Map<string, WorkspaceStates>();
   readonly #views = new Map<string, WorkspaceView>();
@@ -50,14 +51,9 @@ export class World {
     this.clock = clock;
     this.#record = record;
     clock.onPausesChanged = () => {
-      this.#version = {};
+      this.version = {};
       this.#views.clear();
     };
-  }
-
-  /** An object that is replaced with every write, reset and pause; it identifies one state of one world. */
-  get version(): object {
-    return this.#version;
   }
 
   /** Number of writes. */
@@ -79,7 +75,7 @@ export class World {
     const write = { at, workspace, change };
     const revision = this.revision + 1;
     this.#record?.({ kind: "write-appended", revision, write }, () => this.revert(revision - 1));
-    this.#version = {};
+    this.version = {};
     this.#writes.push(write);
     this.#views.delete(workspace);
     const isApplied = this.#states.get(workspace)?.append(write) ?? true;
@@ -134,7 +130,7 @@ export class World {
   }
 
   #replace(writes: readonly Write[]): void {
-    this.#version = {};
+    this.version = {};
     this.#writes.length = 0;
     for (const write of writes) this.#writes.push(write);
     this.#states.clear();

@@ -58,22 +58,22 @@ function reasonAgainst(
 }
 
 /** Why the response computed now may differ from the one that was sent; null: it is the same. */
-function differenceOf({ note, token }: JournalEntry, world: World | null): string | null {
+function differenceOf({ note, token, version }: JournalEntry, world: World | null): string | null {
   if (note.faults.length > 0) {
     return `Computed without the faults that affected the response: ${note.faults.join(", ")}.`;
   }
-  if (world === null) return null;
+  if (world === null || world.version === version) return null;
   const { revision, now, paused } = decodeToken(token!).state;
-  if (world.revision < revision) {
-    return "The world was reset after the request. The response below is computed from the world as it is now, so your app may have received another one.";
-  }
-  if (world.revision > revision && revision > 0) {
+  if (world.revision < revision) return `The world was reset after the request. ${AS_IT_IS}`;
+  if (revision > 0) {
     return "The world was changed or reset after the request. The response below is computed without the later writes.";
   }
-  const pauses = Object.values(world.clock.pauses);
-  if (paused ? pauses.length > 0 : pauses.every((at) => at >= now)) return null;
-  return "Tasks were paused or resumed after the request. The response below is computed with the pauses of now, so your app may have received another one.";
+  const isAlike = !paused && Object.values(world.clock.pauses).every((at) => at >= now);
+  return isAlike ? null : `Tasks were paused or resumed after the request. ${AS_IT_IS}`;
 }
+
+const AS_IT_IS =
+  "The response below is computed from the world as it is now, so your app may have received another one.";
 
 /** The world without the writes that followed a request. */
 function asSent({ token }: JournalEntry, world: World | null): World | null {

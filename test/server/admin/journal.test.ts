@@ -173,7 +173,7 @@ test("the journal keeps the newest requests of each world and counts the dropped
   const journal = new Journal(3);
   const exchange = unmatchedExchange("GET", "/", {});
   const record = (worldId: string): void => {
-    journal.record(exchange, {}, { credential: { form: "none" }, worldId, now: 0 });
+    journal.record(exchange, {}, { credential: { form: "none" }, worldId, world: null, now: 0 });
   };
   for (let time = 0; time < 5; time++) record("busy");
   record("calm");
@@ -314,6 +314,7 @@ test("all entries together have a limit in bytes; above it, the oldest are dropp
     const context = {
       credential: { form: "none" },
       worldId: worlds[time % 3]!,
+      world: null,
       now: null,
     } as const;
     journal.record(unmatchedExchange("GET", `/${"x".repeat(500)}${time}`, {}), {}, context);

@@ -46,6 +46,18 @@ test("a response that may differ from the sent one says why", async () => {
   expect(faulty.note).toMatch(/transport\.status/);
 });
 
+test("a response of a world that was reset and got as many other writes may differ", async () => {
+  const fake = tiny();
+  await fake.post(WRITE, "/brands/tracked", { brand: "Ottervale" });
+  await fake.get(READ, "/brands/tracked");
+  expect((await fake.admin("get", "/requests/2/response")).body).toMatchObject({ exact: true });
+  await fake.admin("post", "/reset", {});
+  await fake.post(WRITE, "/brands/tracked", { brand: "Wrenfield" });
+  const { body } = await fake.admin("get", "/requests/2/response");
+  expect(body).toMatchObject({ exact: false });
+  expect(body.note).toMatch(/changed or reset after the request/);
+});
+
 test("a response from before the first write is computed without the writes", async () => {
   const fake = tiny();
   const { body: sent } = await fake.get(READ, "/brands/tracked");
@@ -73,6 +85,9 @@ test("a response from before a task was paused or resumed may differ, others do 
   expect(resumed.body).not.toEqual(sent);
   expect(resumed).toMatchObject({ exact: false, status: 200 });
   expect(resumed.note).toMatch(/paused or resumed/);
+  await tasks({ pause: ["mining"] });
+  expect(await again(2)).toMatchObject({ exact: false });
+  await tasks({ resume: ["mining"] });
   await fake.get(key, "/visibility", read);
   await tasks({ pause: ["crawl"] });
   await fake.admin("post", "/clock", { action: "advance", duration: "P1D" });
