@@ -10,27 +10,26 @@ const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk]
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
 /** Heads of compounds that are compared: "Klapprad", "E-Scooter". */
 const COMPOUND =
-  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag)$/i;
+  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag|(?:pool|schrank|lampe|platte|seil|kabel|gerät|maschine|anlage|pumpe|heizung|säge|motor|filter|kessel|rahmen|fliese|farbe|zaun|treppe|matte|stoff|tuch|papier|behälter|tank|beutel|dose|flasche|pulver|kapsel|therapie|kur|studium|kurs|reise|konto|depot|fonds|darlehen|rente|pflege|dienst|arbeit|haut|faser)(?:e?[ns]|e)?)$/i;
 /** Endings of many nouns and of some names: "Katze", "Miele". */
 const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
-    "kork linoleum akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
+    "kork linoleum akku benzin elektro pellets latex kaltschaum federkern granit beton glas alu aluminium kunststoff stahl edelstahl eisen kupfer zink titan keramik carbon kunstleder seide " +
+    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff leasing miete pacht homöopathie osteopathie merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
  * The names in a list of a German prompt, in which nouns have capital letters too: "Shopify oder Shopware", but not "Hund
  * oder Katze". Empty: they need not be names.
  */
-export function germanNames(
-  listed: readonly string[],
-  isVersus: boolean,
-  pack: LanguagePack,
-): readonly string[] {
+export function germanNames(listed: readonly string[], pack: LanguagePack): readonly string[] {
   // "Ist Notion oder Evernote besser?"
   const small = smallWordsOf(pack);
-  const read = listed.map((one) => {
+  const read = listed.map((whole) => {
+    // A point ends a sentence.
+    const one = whole.replace(/\.(?: .*)?$/, "");
     const [first = "", ...rest] = one.split(" ");
     // "LG OLED"
     if (rest.length > 0 && KINDS.has(rest.at(-1)!.toLowerCase())) return first;
@@ -43,8 +42,15 @@ export function germanNames(
   const isLikely = names.some((name) => NAME_LIKE.test(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
-  return isVersus || isLong || isLikely || !isDoubtful ? names : [];
+  return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
 }
+
+/** "Kaltschaum" and "Federkern" */
+function isCompound(name: string): boolean {
+  return name.length >= SHORTEST_COMPOUND;
+}
+
+const SHORTEST_COMPOUND = 10;
 
 /** "Bosch" and "Makita" of "Bosch oder Makita Akkuschrauber", if at least one of them looks like a name. */
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
@@ -75,7 +81,7 @@ export function germanSubjects(text: string, pack: LanguagePack): readonly strin
   const names = second === undefined ? [first] : [first, second];
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   if (second !== undefined)
-    return names.every((name) => CERTAIN_NAME.test(name)) ? names : germanNames(names, false, pack);
+    return names.every((name) => CERTAIN_NAME.test(name)) ? names : germanNames(names, pack);
   return LONG_NAME.test(first) && !NOUN_LIKE.test(first) && !isNoun(first, pack) ? names : [];
 }
 
@@ -92,6 +98,9 @@ function isNoun(name: string, pack: LanguagePack): boolean {
     nounsOf(pack).has(form) ||
     COMPARED.has(name.toLowerCase()) ||
     COMPOUND.test(name) ||
+    // "Kalthanf-Seile", "Naturlatex"
+    /-\p{Lu}\p{Ll}{2,}e[nrs]?$/u.test(name) ||
+    /.(?:latex|schaum|stein|holz|kunststoff|beton)$/i.test(name) ||
     longNouns(pack).some((noun) => form.endsWith(noun))
   );
 }

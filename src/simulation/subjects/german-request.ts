@@ -53,3 +53,53 @@ export function withoutReference(question: string): string {
   const rest = REFERRING.reduce((text, pattern) => text.replace(pattern, ""), question);
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
+
+const RELATIVE =
+  /^(?:jemand(?:en)?|wen), (?:der|die) ([^,.?!]+) (\p{Ll}+t|kann|könnte|darf|will|macht)[.!?]?$/iu;
+/** "Jemanden für die Restaurierung", "jemanden zum Stimmen meines Flügels" */
+const FOR_TASK =
+  /^[Jj]emand(?:en)? (?:für |(zum ))((?:\p{Ll}+ ){0,3}\p{Lu}\p{L}*(?:ung|bau|atur|pflege|kauf|en)(?= |$)[^.?!]*)/u;
+const SEPARABLE =
+  /^(ab|an|auf|aus|ein|nach|vor|zu|weg|mit|zurück|zusammen|instand)(?!tw)(\p{Ll}{3,}t)$/u;
+/** Articles before what a pronoun stands for. */
+const OWNERS: Readonly<Record<string, string>> = {
+  es: "(?:ein|das)",
+  sie: "(?:eine|die)",
+  ihn: "(?:einen|den)",
+};
+
+/** A wish for somebody as the question who does it: "jemanden, der das Rad baut"; null: that is not clear. */
+export function wantedPerson(wish: string, sentence: string): string | null {
+  const [, noun, task] = FOR_TASK.exec(wish) ?? [];
+  if (task !== undefined) return `Wer übernimmt ${noun === undefined ? "" : "das "}${task}?`;
+  if (!/^(?:jemand|wen[ ,])/i.test(wish)) return wish;
+  const [, rest, verb = ""] = RELATIVE.exec(wish) ?? [];
+  const object = rest === undefined ? null : withNoun(rest, sentence);
+  if (object === null) return null;
+  const parts = SEPARABLE.exec(verb);
+  return parts === null ? `Wer ${verb} ${object}?` : `Wer ${parts[2]!} ${object} ${parts[1]!}?`;
+}
+
+const ASKED_PERSON =
+  /^(?:kennt (?:ihr|jemand|wer)|kennst du|gibt es|habt ihr|weiß jemand) (?=jemand(?:en)?,? )/i;
+
+/** "Kennt ihr jemanden, der Orgeln stimmt?" as the question who does it. */
+export function askedPerson(sentence: string): string {
+  if (!ASKED_PERSON.test(sentence)) return sentence;
+  return wantedPerson(sentence.replace(ASKED_PERSON, "").replace(/ ?\?$/, ""), "") ?? sentence;
+}
+
+/** An object without a pronoun: "ein kaputtes Reetdach" instead of "es"; null: what it stands for is not clear. */
+function withNoun(object: string, sentence: string): string | null {
+  const [, pronoun] = /^(es|sie|ihn)(?= |$)/.exec(object) ?? [];
+  if (pronoun === undefined)
+    return /(?<!\p{L})(?:es|sie|ihn|ihm|ihr|ihnen|das|da\p{L}*) *$|^da(?:mit|ran|s$)/u.test(object)
+      ? null
+      : object;
+  const phrase = new RegExp(
+    `(?<!\\p{L})${OWNERS[pronoun]!} (?:\\p{Ll}+ ){0,3}\\p{Lu}[\\p{L}-]+`,
+    "u",
+  );
+  const found = phrase.exec(sentence)?.[0];
+  return found === undefined ? null : object.replace(pronoun, found);
+}

@@ -151,19 +151,23 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
     .toSorted(([a], [b]) => b.length - a.length),
 );
 
-/** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
+/** At the end of compounds these mean something else: "Schneekette", "Auftragshersteller", "Gebühren". */
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
     "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen",
+    "thermen software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
+    "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
 );
+
+/** "Rollstuhl", "Schaltschrank", "Satellitenschüssel" */
+const OTHER_COMPOUND =
+  /(?:roll|dach|web|glocken|lehr|behandlungs|geburts)st[uü]hle?$|(?:schalt|server|brut|klima|zähler|trocken|sicherheits|gefahrstoff)schr[aä]nke?$|(?:satelliten)schüsseln?$|(?:zünd|räucher)kerzen?$|(?:lege)batterien?$|(?:beton)mischer$|(?:bau|ski|fahr|hunde)schulen?$|(?:behinderten)werkst|(?:tier)kliniken?$|(?:con|kon)troller$|(?:op|operations|labor|steh|messe|billard)[- ]?tische?$/iu;
 
 /** "Akku-Heckenschere" in the plural; null: the word does not end with a noun of the pack. */
 function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun | null {
   if (!rules.hasCompounds || !/^\p{Lu}/u.test(word)) return null;
   const form = plainForm(word);
-  // "Hersteller" are no plates.
-  if (smallWordsOf(pack).has(word.toLowerCase())) return null;
+  if (smallWordsOf(pack).has(word.toLowerCase()) || OTHER_COMPOUND.test(word)) return null;
   const found = heads(pack).find(
     ([head]) => form.endsWith(head) && form.length - head.length >= SHORTEST_PREFIX,
   );

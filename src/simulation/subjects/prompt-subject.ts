@@ -86,7 +86,9 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
       const condition = read !== null && isCertain(read, pack) ? read : demand;
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
-      if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      // Of cutlery that compensates tremor, nothing is known.
+      const isOther = isOfWords(noun.sentence, brands, pack);
+      if (isVague || isOther) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     return {
@@ -96,6 +98,14 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool". */
+function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
+  if (pack.language !== "de" || brands.length > 0) return false;
+  return explanationOf(sentence, pack)?.kind === "choice" || RELATIVE.test(sentence);
+}
+
+const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
 
 const PURPOSE = / pour .*$/;
 

@@ -48,14 +48,31 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const question = withContext(asked, text);
   const title = question === asked ? explanation?.heading : question;
   return {
-    question: withoutOpinion(question, pack.language),
+    question: withoutOpinion(asTitle(question, pack), pack.language),
     // No editor tells a story in a title.
-    asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
+    asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
     typed: typedText(question, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
-    label: label.replace(/ (?:it|that|this)$|\.$/, ""),
+    label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+/** What people type into a search engine after the thing itself. */
+const SEARCHED =
+  /(?<=\p{L}{2})(?: (?:Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|deutsch|20\d\d))+$/u;
+const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
+
+/** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
+function asTitle(asked: string, { language }: LanguagePack): string {
+  if (language !== "de" || asked.endsWith("?")) return asked;
+  return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
+}
+
+/** "Besteck, das Zittern ausgleicht" */
+function withRelative(label: string, asked: string, { language }: LanguagePack): string {
+  const isBeginning = language === "de" && asked.startsWith(`${label}, `) && !asked.endsWith("?");
+  return isBeginning && asked.length <= LONGEST_LABEL ? asked : label;
 }
 
 /** "???" */
@@ -85,7 +102,10 @@ const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
-  const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
+  // "Watt für 18 qm Bad"
+  const isCounted = pack.language === "de" && explanation?.kind === "amount";
+  const isPhrase = label.includes(" ") && !isCounted;
+  const isClear = explanation === null || explanation.kind === "definition" || isPhrase;
   if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
@@ -98,7 +118,7 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)|(?:woran|warum|wieso|weshalb|woher|was (?:kann|könnte|ist) das|ist (?:das|es)|wie (?:bekomme|kriege|werde|löse|behebe))[^?]{0,60}) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {
@@ -152,7 +172,6 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 /** "Asana", "monday.com", "sevDesk" */
 const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
-const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
   `(?<![\\p{L}\\d])(?<! (?:aus|of|from|en) )${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
@@ -184,7 +203,7 @@ const MAKER = new RegExp(
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
-  const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  const own = pack.language === "de" ? germanNames(listed, pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
   const german = pack.language === "de" ? germanSubjects(text, pack) : [];
@@ -260,6 +279,17 @@ function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
 }
 
+/** The own words of a question that says enough. */
+function fewestWords(question: string, { language }: LanguagePack): number {
+  const isGerman = language === "de";
+  // "Woran kann das liegen?"
+  if (isGerman && !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question))
+    return Infinity;
+  const isShort = WHICH.test(question) || isDangling(question) || / (?:or|oder|ou) /.test(question);
+  const isAboutNoun = isGerman && / \p{Lu}\p{Ll}{3}/u.test(question);
+  return isShort || isAboutNoun ? 1 : FEWEST_WORDS;
+}
+
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
@@ -267,10 +297,7 @@ export function mainSentence(text: string, pack: LanguagePack): string {
   const whole = sentences.findLastIndex((one) => isQuestion(one) && !FURTHER.test(one));
   const question = whole === -1 ? sentences.findLastIndex(isQuestion) : whole;
   const last = sentences[question] ?? "";
-  const isShort = WHICH.test(last) || isDangling(last) || / (?:or|oder|ou) /.test(last);
-  const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);
-  const fewest = isShort || isAboutNoun ? 1 : FEWEST_WORDS;
-  const isClear = question !== -1 && counts[question]! >= fewest;
+  const isClear = question !== -1 && counts[question]! >= fewestWords(last, pack);
   const main = isClear ? question : counts.lastIndexOf(Math.max(...counts));
   return sentences[main]!.replaceAll(/\s+/g, " ");
 }

@@ -1,7 +1,7 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
 import { withoutLead } from "./french-request.ts";
-import { withoutAppeal, withoutReference } from "./german-request.ts";
+import { askedPerson, wantedPerson, withoutAppeal, withoutReference } from "./german-request.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -33,7 +33,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:für (?:mich|uns|(?:mein|unser)\p{L}* \p{L}+(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:für (?:mich|uns|(?:mein|unser)\p{L}* [^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -66,10 +66,11 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   const lead = pack.language === "en" ? "I need " : "";
   const isClear = (one: string): boolean =>
     one.endsWith("?") && !/ (?:ça|cela) /.test(one) && namesSubject(one, pack);
-  const wanted = asking.some(isClear)
-    ? undefined
-    : asking.find((one) => wish.test(one) && tellingWords(one.replace(wish, ""), pack).length > 0);
-  const whole = wanted?.replace(wish, lead) ?? asking.join(" ");
+  const wishes = asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
+  const wanted = wishes
+    .map((one) => wantedPerson(one.replace(wish, lead), one))
+    .find((one) => one !== null && tellingWords(one.slice(lead.length), pack).length > 0);
+  const whole = wanted ?? asking.join(" ");
   return {
     text: pack.language === "de" ? whole.replace(RANKED, "") : whole,
     demand: found ?? null,
@@ -89,7 +90,8 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
     });
   }
   if (pack.language !== "de") return sentences;
-  return withoutAppeal(sentences).map((sentence, at) => {
+  return withoutAppeal(sentences).map((own, at) => {
+    const sentence = askedPerson(own);
     if (at === 0 || !sentence.endsWith("?")) return sentence;
     const question = withoutReference(sentence);
     return namesSubject(question, pack) ? question : sentence;
@@ -98,7 +100,7 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
 
 /** Words of questions that do not say what they are about. */
 const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

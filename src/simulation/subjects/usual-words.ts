@@ -17,6 +17,19 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     ],
   ],
   de: [
+    // Its point ends no sentence.
+    [/(?<= )vs\. /gi, "vs "],
+    [
+      /^(?:hilfe|hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|(?:kurze )?frage)(?: (?:zusammen|leute|ihr lieben))?[,!:.]{1,3} /i,
+      "",
+    ],
+    // "Ich möchte meiner Frau einen Kurs schenken"
+    [
+      /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|würden?(?: gerne?)?|plane|planen) (?:[^.?!,]{0,60}? )?(eine?[nr]? )((?:[\p{Ll}-]+ ){0,3}\p{Lu}[^.?!,]{1,60}?)(?: zu)? (?:kaufen|schenken|anschaffen|anzuschaffen|buchen|bestellen|besorgen|zulegen|zuzulegen|holen|gönnen)(?=[.,!?]|$)/u,
+      "Ich suche $1$2",
+    ],
+    // "Mein Hund hat eine Allergie, welches Futter passt?"
+    [/^((?:mein|unser)e? [^,.?!]{10,100}), w(?=(?:elche[rsnm]?|er|o) [^,.?]+\?$)/i, "$1. W"],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
     [
       /^(?:eure |gute |habt ihr |hat jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/iu,

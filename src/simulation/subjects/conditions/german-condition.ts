@@ -41,6 +41,8 @@ export function germanConditions(text: string): string[] {
 function isStart(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
   const next = words[at + 1] ?? "";
+  // "Leicht genug für den Kofferraum"
+  if (words[at - 1] === "genug") return false;
   if (ANYWHERE.has(word)) return true;
   if (BEFORE_AMOUNTS.has(word) && /^\d/.test(next)) return true;
   if (word === "im" && SEASONS.has(next.toLowerCase())) return true;

@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, d(?:ie|as|er) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -79,7 +79,12 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet) |wo (?:beantrage|melde) ich )/iu,
     isCertain: true,
   },
-  { kind: "amount", pattern: /^wie ?viele /i, isCertain: true },
+  {
+    kind: "amount",
+    pattern:
+      /^(?:[Ww]ie ?viele |[Ww]ie ?viel (?!Geld|Euro)\p{Lu}|[Ww]ie (?:lange|oft|schwer|laut|dick|breit|groß|hoch|tief|warm) )/u,
+    isCertain: true,
+  },
   { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
   {
     kind: "situation",
@@ -98,6 +103,39 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /.\bist das (?:schlimm|normal|gefährlich|bedenklich|erlaubt|verboten|strafbar)$/i,
     isCertain: true,
   },
+  // "Bodengutachten vor dem Hausbau Pflicht?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?!(?:welche|wer|was|wie|wo|wann|warum)[rsnm]? ).* (?:pflicht|erlaubt|verboten|sinnvoll|nötig|notwendig|gefährlich|schädlich|absetzbar|strafbar|giftig|gesund|möglich|legal|illegal|normal)$/i,
+    isCertain: true,
+  },
+  // "Datenschutzbeauftragter Kosten Arztpraxis"
+  {
+    kind: "cost",
+    pattern:
+      /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: |$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
+    isCertain: true,
+  },
+  {
+    kind: "amount",
+    pattern:
+      /^was (?:ist|wäre) eine? (?:gut|fair|angemessen|normal|realistisch|sinnvoll|typisch|üblich)e[rs]? /i,
+    isCertain: true,
+  },
+  // "Glasfaser im Mehrfamilienhaus, wer zahlt das?"
+  {
+    kind: "general",
+    pattern:
+      /.[,:–] ?(?:wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|muss|darf|ist zu))\b[^,:]*$/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /.[,:–] ?(?:lohnt|geht|kann|darf|muss|braucht|hilft|stimmt|reicht|bringt|ist das|ist es|macht das)\b[^,:]*$/i,
+    isCertain: false,
+  },
   {
     kind: "problem",
     pattern: /^(?:warum|wieso|weshalb|woran liegt|woher komm\p{L}+|was verursacht)\b/iu,
@@ -111,7 +149,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)$/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
     isCertain: true,
   },
   {
@@ -141,7 +179,7 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:darf|dürfen|muss|müssen|kann|können|braucht?|brauche) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
-  { kind: "choice", pattern: /\boder (?!so\b|ähnlich)/i, isCertain: false },
+  { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|vs )/i, isCertain: false },
   {
     kind: "fact",
     pattern:

@@ -28,7 +28,11 @@ const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: 
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 /** "Wer repariert alte Armbanduhren in München": the noun alone would name something to buy. */
-const SERVICE = /^wer (?:repar|reinig|entsorg|änder|install).{9,60}?(?=$| und w)/iu;
+const SERVICE =
+  /^wer (?!(?:macht|verkauft|bietet|liefert|stellt|produziert|fertigt|hat|ist|sind|kann|könnte|kennt|weiß) ).{9,60}?(?=$| und w)/iu;
+/** "Welcher Anbieter für Getränkeautomaten in Bürogebäuden hat …": its first noun without a preposition says less. */
+const SELLER =
+  /^(?:[Ww]elche[rsnm]? )?((?:Anbieter|Hersteller|Dienstleister|Firm(?:a|en)|Unternehmen|Marken?|Agentur(?:en)?|Plattform(?:en)?|Händler|Lieferant(?:en)?|Betriebe?|Labore?)(?: (?:für|von|in|im|aus|mit|zum|zur) (?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+){1,2})(?= \p{Ll}|$)/u;
 /** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
 const CLAUSE_END = /(?:[:;!?()„“"]|(?<!\d)\.|\.(?! ?[\p{L}\d])|,(?!\d))+ ?| [-–—] /u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -39,7 +43,7 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
   return (
     typedLabel(question, pack) ??
     reasonLabel(question) ??
-    serviceLabel(question) ??
+    namedLabel(question) ??
     shortOrNull(taskIn(question)) ??
     shortOrNull(COMPLAINT.exec(question)?.[1]) ??
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
@@ -60,8 +64,8 @@ function reasonLabel(question: string): string | null {
   return subject === undefined ? null : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
 }
 
-function serviceLabel(question: string): string | null {
-  return SERVICE.exec(question)?.[0] ?? null;
+function namedLabel(question: string): string | null {
+  return shortOrNull(SELLER.exec(question)?.[1]) ?? SERVICE.exec(question)?.[0] ?? null;
 }
 
 /** Words without their article; null: too many. */
@@ -71,9 +75,14 @@ function shortOrNull(words: string | undefined): string | null {
   return ARTICLES.has(first.toLowerCase()) ? rest.join(" ") : words;
 }
 
-const MOST_TYPED = 6;
+const MOST_TYPED = 7;
 /** Words at the end of what is typed into a search engine. */
-const ENDING = /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|\d{4}))+$/i;
+const ENDING =
+  /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|Marken|Hersteller|Anbieter|\d{4}))+$/i;
+
+/** Unlike "nachhaltige", what these demand goes without saying. */
+const JUDGING =
+  /^(?:de[rn]|die|das|beste[nrs]?|gute[nrsm]?|günstigs?t?e?[nrs]?|empfehlenswerte?[rs]?|seriöse[rs]?|top|neue[rs]?|perfekte[rs]?|ideale[rs]?|richtige[rns]?)$/i;
 
 const SELLERS = new WordList("anbieter hersteller marke marken modell modelle");
 
@@ -81,7 +90,7 @@ const SELLERS = new WordList("anbieter hersteller marke marken modell modelle");
 function typedLabel(question: string, pack: LanguagePack): string | null {
   if (/^welche/i.test(question)) return null;
   const words = question.replace(ENDING, "").split(" ");
-  const first = words.findIndex((word) => !opinionsOf(pack).has(word.toLowerCase()));
+  const first = words.findIndex((word) => !JUDGING.test(word));
   const own = words.slice(Math.max(first, 0));
   const isQuestion = own.some((word) => {
     const lower = word.toLowerCase();

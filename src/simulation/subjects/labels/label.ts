@@ -39,8 +39,19 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
   const demand = `${label} ${condition}`;
+  if (pack.language === "de" && isOfOther(condition, label, question)) return null;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
+}
+
+/** "Welche Kanzlei ist auf Markenrecht für Start-ups spezialisiert?" asks for no law firm for them. */
+function isOfOther(condition: string, label: string, question: string): boolean {
+  const at = question.indexOf(condition);
+  if (at === -1) return false;
+  const before = question.slice(0, at).trimEnd();
+  return (
+    at < question.indexOf(label) || (/ \p{Lu}[\p{L}-]+$/u.test(before) && !before.endsWith(label))
+  );
 }
 
 function isVague(label: string): boolean {

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  [
+    "Wir haben eine Mühle und brauchen jemanden, der das Mühlrad neu baut. Wer macht so etwas noch?",
+    "Wer baut das Mühlrad neu?",
+  ],
+  [
+    "Unsere Scheune hat ein kaputtes Reetdach und wir suchen jemanden, der es flickt. Wer kann das?",
+    "Wer flickt ein kaputtes Reetdach?",
+  ],
+  ["Wir suchen jemanden, der uns alte Balken abholt.", "Wer holt uns alte Balken ab?"],
+  ["Kennt ihr jemanden, der Kirchenorgeln stimmt?", "Wer stimmt Kirchenorgeln?"],
+  [
+    "Ich brauche jemanden für die Restaurierung einer Kommode. Wen könnt ihr empfehlen?",
+    "Wer übernimmt die Restaurierung einer Kommode?",
+  ],
+  [
+    "Ich suche für meine Mutter mit Parkinson ein Besteck, das Zittern ausgleicht. Was taugt etwas?",
+    "Besteck, das Zittern ausgleicht",
+  ],
+  ["Mein Opa braucht eine Lesehilfe. Welche Geräte sind gut?", "Lesehilfe"],
+  ["Ich möchte meiner Frau einen Töpferkurs schenken. Was ist gut?", "Töpferkurs"],
+  [
+    "Mein Hund hat eine Allergie, welches Trockenfutter ohne Weizen ist gut?",
+    "Welches Trockenfutter ohne Weizen ist gut?",
+  ],
+  [
+    "Personaldienstleister für Pflegekräfte in NRW Erfahrungen",
+    "Personaldienstleister für Pflegekräfte in NRW",
+  ],
+  ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
+])("%s asks: %s", (text, question) => {
+  expect(readPrompt("de", text).words?.question).toBe(question);
+});
+
+test.each([
+  ["Welche Nebenwirkungen hat eine Hypnose?", "general"],
+  ["Glasfaseranschluss im Mehrfamilienhaus, wer zahlt das?", "general"],
+  ["Bodengutachten vor Hausbau Pflicht?", "fact"],
+  ["Edelstahlpools vs. Folienpools", "choice"],
+  ["Naturlatex vs. Kaltschaum für Seitenschläfer", "choice"],
+  ["Dachbegrünung nachrüsten Kosten pro qm", "cost"],
+  ["Datenschutzbeauftragter extern Kosten Arztpraxis", "cost"],
+  ["Was ist ein fairer Stundensatz für einen Texter?", "cost"],
+  ["Wie viel Watt braucht eine Infrarotheizung?", "amount"],
+  ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
+])("%s wants an explanation: %s", (text, kind) => {
+  expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);
+});
+
+test.each([
+  "Lohnabfüller für Bio-Säfte in Kleinmengen",
+  "Auftragshersteller für vegane Fruchtgummis",
+  "Rollstuhl für Sandstrand",
+  "Gibt es Kratzschutzfolien, die wirklich halten?",
+])("of what %s asks for, only the words are known", (text) => {
+  expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
+});
+
+test.each([
+  "Wie bekomme ich Wachsflecken aus einem antiken Messgewand?",
+  "Kann man einen Kachelofen selbst umsetzen oder muss das ein Ofensetzer machen?",
+  "Ist Blutegeltherapie bei Arthrose wirklich wirksam?",
+  "Wie verhindere ich, dass meine Terrassenplatten rutschig werden?",
+])("no field of advice knows all words of %s", (question) => {
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const facts = { question, subject, pack, country: "DE", names: [], mentions: [] };
+  const texts = Array.from(
+    { length: 20 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  const { leads } = pack.answers.explanation_fields!;
+  expect(texts.filter((text) => leads.some((lead) => text.includes(lead)))).toEqual([]);
+});
