@@ -36,6 +36,18 @@ test.each([
     "Personaldienstleister für Pflegekräfte in NRW Erfahrungen",
     "Personaldienstleister für Pflegekräfte in NRW",
   ],
+  [
+    "Wir wollen eine mobile Cocktailbar mieten. Wer bietet so etwas in Hamburg an?",
+    "Wer bietet eine mobile Cocktailbar in Hamburg an?",
+  ],
+  [
+    "Ich möchte einen alten Brunnen sanieren lassen. Wer macht sowas?",
+    "Wer kann einen alten Brunnen sanieren?",
+  ],
+  [
+    "orthopädische einlagen online bestellen seriös",
+    "Orthopädische Einlagen online bestellen seriös",
+  ],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
@@ -51,9 +63,17 @@ test.each([
   ["Datenschutzbeauftragter extern Kosten Arztpraxis", "cost"],
   ["Was ist ein fairer Stundensatz für einen Texter?", "cost"],
   ["Wie viel Watt braucht eine Infrarotheizung?", "amount"],
+  ["mietnomaden loswerden wie lange dauert das", "amount"],
+  ["Lohnt sich eine Photovoltaikanlage auf einem Norddach?", "fact"],
+  ["Mein Vermieter reagiert nicht auf Schimmel. Was kann ich tun?", "general"],
   ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
 ])("%s wants an explanation: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);
+});
+
+test("brands that a question compares are named", () => {
+  const text = "Was taugt die Küche von Ikea im Vergleich zu Nobilia?";
+  expect(readPrompt("de", text).brands).toEqual(["Ikea", "Nobilia"]);
 });
 
 test.each([

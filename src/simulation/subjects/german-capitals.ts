@@ -5,6 +5,7 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn|fern|gesucht)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
+const CERTAIN_ADJECTIVE = /.{2}(?:isch|lich|bar|sam|los|haft|ell|iv|iert|frei)e[nrs]?$/i;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
   /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
@@ -36,8 +37,20 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
   const word = words[at]!;
   if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word)) return true;
   if (isOther(word, pack) || (at > 0 && AFTER_NOUN.test(word))) return false;
+  if (at === 1) {
+    const second = secondIsNoun(words[0]!, word, pack);
+    if (second !== null) return second;
+  }
   // "für trockene haut": an adjective, unlike "für vereine mit …".
   return (at > 0 && !ADJECTIVE.test(word)) || isLast(words, at, pack);
+}
+
+/** Whether the second word is a noun; null: that is not certain. */
+function secondIsNoun(first: string, word: string, pack: LanguagePack): boolean | null {
+  // "Orthopädische einlagen"
+  if (CERTAIN_ADJECTIVE.test(first)) return CERTAIN_ADJECTIVE.test(word) ? null : true;
+  // "Mietnomaden loswerden"
+  return /(?:en|ern|eln)$/.test(word) && !isOther(first.toLowerCase(), pack) ? false : null;
 }
 
 /** Whether the phrase of a word ends with it. */

@@ -76,7 +76,7 @@ const KINDS = new WordList("led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc
 const LONG_NAME = / \p{L}{3}|\p{Ll}[\p{Lu}\d]/u;
 
 /** "Taugt der Dyson Airwrap?", "Ist die Barmer besser als die AOK?"; empty: these can be kinds of things. */
-export function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
+function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
   const [, first = "", second] = JUDGED.exec(text.charAt(0).toLowerCase() + text.slice(1)) ?? [];
   const names = second === undefined ? [first] : [first, second];
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
@@ -103,4 +103,16 @@ function isNoun(name: string, pack: LanguagePack): boolean {
     /.(?:latex|schaum|stein|holz|kunststoff|beton)$/i.test(name) ||
     longNouns(pack).some((noun) => form.endsWith(noun))
   );
+}
+
+/** "Was taugt die Küche von Ikea im Vergleich zu Nobilia?" */
+const COMPARED_WITH = new RegExp(
+  `(${NAME_WORD}) im Vergleich (?:zu|mit|zur|zum) (?:(?:der|die|das|dem) )?(${NAME_WORD})(?= ?\\?|$)`,
+  "u",
+);
+
+/** The brands that a German text compares or asks about without a list. */
+export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
+  const compared = COMPARED_WITH.exec(text)?.slice(1);
+  return compared === undefined ? germanSubjects(text, pack) : germanNames(compared, pack);
 }

@@ -83,7 +83,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const read = conditionIn(noun.sentence, noun.phrase, pack);
-      const condition = read !== null && isCertain(read, pack) ? read : demand;
+      const condition = read !== null && suitsNoun(read, noun, pack) ? read : demand;
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
       // Of cutlery that compensates tremor, nothing is known.
@@ -106,6 +106,15 @@ function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePa
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
+
+/** Whether a condition says something about a noun whatever its verb is. */
+function suitsNoun(condition: string, { group }: KnownNoun, pack: LanguagePack): boolean {
+  const isPlace = PLACE.test(condition) && groupOf(pack, group).kind === "service";
+  return isPlace || isCertain(condition, pack);
+}
+
+/** Of a German service; goods can be of a material: "Kosmetik in Glas". */
+const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 
 const PURPOSE = / pour .*$/;
 

@@ -1,7 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
-import { germanNames, germanSubjects } from "./german-names.ts";
+import { comparedOrJudged, germanNames } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -60,7 +60,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 
 /** What people type into a search engine after the thing itself. */
 const SEARCHED =
-  /(?<=\p{L}{2})(?: (?:Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|deutsch|20\d\d))+$/u;
+  /(?<=\p{L}{2})(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|deutsch|20\d\d))+$/u;
 const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
 
 /** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
@@ -206,7 +206,7 @@ export function brandsInPrompt(text: string, pack: LanguagePack): readonly strin
   const own = pack.language === "de" ? germanNames(listed, pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
-  const german = pack.language === "de" ? germanSubjects(text, pack) : [];
+  const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];
   return german.length > 0 ? german : judgedBrands(text);
 }
 

@@ -1,7 +1,13 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
 import { withoutLead } from "./french-request.ts";
-import { askedPerson, wantedPerson, withoutAppeal, withoutReference } from "./german-request.ts";
+import {
+  askedPerson,
+  wantedPerson,
+  withThing,
+  withoutAppeal,
+  withoutReference,
+} from "./german-request.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -90,8 +96,8 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
     });
   }
   if (pack.language !== "de") return sentences;
-  return withoutAppeal(sentences).map((own, at) => {
-    const sentence = askedPerson(own);
+  return withoutAppeal(sentences).map((own, at, all) => {
+    const sentence = withThing(askedPerson(own), all[at - 1]);
     if (at === 0 || !sentence.endsWith("?")) return sentence;
     const question = withoutReference(sentence);
     return namesSubject(question, pack) ? question : sentence;

@@ -30,6 +30,7 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     ],
     // "Mein Hund hat eine Allergie, welches Futter passt?"
     [/^((?:mein|unser)e? [^,.?!]{10,100}), w(?=(?:elche[rsnm]?|er|o) [^,.?]+\?$)/i, "$1. W"],
+    [/^((?:mein|unser)e? [^,.?!]{10,100}), gibt es (?=[^,.?]+\?$)/i, "$1. Gibt es "],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
     [
       /^(?:eure |gute |habt ihr |hat jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/iu,

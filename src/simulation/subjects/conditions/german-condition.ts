@@ -95,10 +95,16 @@ function nounEnd(words: readonly string[], at: number): number | null {
     const isAmount = /^\d/.test(words[place - 1]!) && isNoun(words[place + 1] ?? "");
     // "Im Raum Bonn"
     const isPlace = /^(?:Großr|R)aum$/.test(words[place]!) && isNoun(words[place + 1] ?? "");
-    if (isNoun(words[place]!)) return place + (isAmount || isPlace ? 2 : 1);
+    if (isNoun(words[place]!)) return nameEnd(words, place + (isAmount || isPlace ? 2 : 1));
     if (OUTSIDE.has(words[place]!)) return null;
   }
   return null;
+}
+
+/** "Diabetes Typ 2", "Hallux valgus" */
+function nameEnd(words: readonly string[], end: number): number {
+  if (/^(?:Typ|Grad|Stufe|Klasse|Größe)$/.test(words[end] ?? "")) return end + 2;
+  return /^\p{Ll}{3,}(?:us|is|um|ae)$/u.test(words[end] ?? "") ? end + 1 : end;
 }
 
 /** "über 75", "bis 150 kg" */

@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, d(?:ie|as|er) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/iu;
+  /^(?:gibt es (?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, d(?:ie|as|er) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -110,11 +110,18 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?!(?:welche|wer|was|wie|wo|wann|warum)[rsnm]? ).* (?:pflicht|erlaubt|verboten|sinnvoll|nötig|notwendig|gefährlich|schädlich|absetzbar|strafbar|giftig|gesund|möglich|legal|illegal|normal)$/i,
     isCertain: true,
   },
+  // "Mietnomaden loswerden wie lange dauert das"
+  {
+    kind: "amount",
+    pattern:
+      /^(?!welche).+ wie (?:lange|oft|hoch|viele?) (?:dauert|hält|braucht|ist|sind|muss|soll|kann|darf)\b/i,
+    isCertain: true,
+  },
   // "Datenschutzbeauftragter Kosten Arztpraxis"
   {
     kind: "cost",
     pattern:
-      /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: |$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
+      /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: (?!leistung)|$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
     isCertain: true,
   },
   {
@@ -139,6 +146,13 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "problem",
     pattern: /^(?:warum|wieso|weshalb|woran liegt|woher komm\p{L}+|was verursacht)\b/iu,
+    isCertain: true,
+  },
+  // "Mein Vermieter reagiert nicht": no cause is looked for.
+  {
+    kind: "general",
+    pattern:
+      /^(?:mein|unser)e? \p{L}*(?:vermieter|mieter|nachbar|chef|arbeitgeber|versicherung|bank|handwerker|kolleg|mann|frau|freund|mitarbeiter|kunde|lieferant|anbieter|amt|kasse|schule|lehrer|verwaltung|firma|eltern|mutter|vater|bruder|schwester|verein|anwalt|arzt)(?:in|e|en|s)? /iu,
     isCertain: true,
   },
   {
@@ -177,6 +191,12 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern: /^(?:darf|dürfen|muss|müssen|kann|können|braucht?|brauche) (?:ich|man|wir)\b/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:lohnt|lohnen|reicht|reichen|schadet|verfällt|verjährt|habe ich|bekomme ich|steht mir) /i,
     isCertain: true,
   },
   { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|vs )/i, isCertain: false },

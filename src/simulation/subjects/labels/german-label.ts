@@ -75,10 +75,11 @@ function shortOrNull(words: string | undefined): string | null {
   return ARTICLES.has(first.toLowerCase()) ? rest.join(" ") : words;
 }
 
-const MOST_TYPED = 7;
+const MOST_TYPED = 9;
+const LONGEST_TYPED = 60;
 /** Words at the end of what is typed into a search engine. */
 const ENDING =
-  /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|Marken|Hersteller|Anbieter|\d{4}))+$/i;
+  /(?: (?:Preis[ -]Leistung|Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|Marken|Hersteller|Anbieter|\d{4}))+$/i;
 
 /** Unlike "nachhaltige", what these demand goes without saying. */
 const JUDGING =
@@ -99,7 +100,8 @@ function typedLabel(question: string, pack: LanguagePack): string | null {
       /[.,:;!?]$/.test(word)
     );
   });
-  return isQuestion || own.length > MOST_TYPED || !/\p{Lu}/u.test(question) ? null : own.join(" ");
+  const isLong = own.length > MOST_TYPED || own.join(" ").length > LONGEST_TYPED;
+  return isQuestion || isLong || !/\p{Lu}/u.test(question) ? null : own.join(" ");
 }
 
 function firstPhrase(question: string, pack: LanguagePack): string | null {
