@@ -8,7 +8,7 @@ const ADJECTIVE = /.{3}e[nrms]?$/;
 const CERTAIN_ADJECTIVE = /.{2}(?:isch|lich|bar|sam|los|haft|ell|iv|iert|frei)e[nrs]?$/i;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
-  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
+  /^(?:..?|sauber|stubenrein|weg|selbst|schnell|billig|ruhig|online|privat|digital|.{2,}(?:[bdhlmrt]ig|lich|los|bil|ltbar|ppbar|sam|fest|dicht|frei)|gebraucht)$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
@@ -19,12 +19,20 @@ export function withCapitals(text: string, pack: LanguagePack): string {
   return words
     .map((word, at) => {
       const isName = wasNoun && at === words.length - 1 && isNameAfterNoun(word, pack);
+      // "gGmbH" stays as it is.
+      if (/\p{Ll}\p{Lu}/u.test(word)) return word;
       const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
       wasNoun = isNoun;
-      isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
+      isBefore = precedesNoun(words, at) || (isBefore && !isNoun && isInside(words, at, pack));
       return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
     })
     .join(" ");
+}
+
+/** "Wie pflege ich gusseisen": an article, a preposition, or the asker of a question. */
+function precedesNoun(words: readonly string[], at: number): boolean {
+  const word = words[at]!;
+  return BEFORE_NOUN.test(word) || (word === "ich" && /^wie$/i.test(words[0]!));
 }
 
 /** Whether a word stands between an article and its noun. */

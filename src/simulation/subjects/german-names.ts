@@ -64,7 +64,7 @@ function withoutNoun(names: readonly string[], pack: LanguagePack): readonly str
 
 const PROPER = `${NAME_WORD}(?: ${NAME_WORD})?`;
 const JUDGED = new RegExp(
-  `^(?:was taugt|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
+  `^(?:was taugt|wie gut (?:ist|sind)|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
   "u",
 );
 /** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */

@@ -46,6 +46,7 @@ const REFERRING: readonly RegExp[] = [
   new RegExp(`^(?:${CLAUSE.replace("wenn", "[Ww]enn")}), `, "u"),
   / für (?:ihn|sie)(?=[,.?! ]|$)/u,
   / (?:ihm|ihn)(?= ?\?$)/u,
+  / (?:dafür|dagegen|dabei|damit)(?= ?\?$)/u,
 ];
 
 /** A question without what only the sentence before it explains: "Welches Hausnotrufsystem passt?" */
@@ -54,8 +55,12 @@ export function withoutReference(question: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-const RELATIVE =
-  /^(?:jemand(?:en)?|wen), (?:der|die) ([^,.?!]+) (\p{Ll}+t|kann|könnte|darf|will|macht)[.!?]?$/iu;
+const SOMEBODY =
+  "[Jj]emand(?:en)?|[Ww]en|Anbieter|Firma|Betrieb|Dienstleister|Werkstatt|Unternehmen|Händler|Laden|Handwerker|Fachmann|Experten?|Profi|Spezialisten?|Labor";
+const RELATIVE = new RegExp(
+  `^(?:${SOMEBODY}), (?:der|die|das) ([^,.?!]+) (\\p{Ll}+t|kann|könnte|darf|will|macht)[.!?]?$`,
+  "u",
+);
 /** "Jemanden für die Restaurierung", "jemanden zum Stimmen meines Flügels" */
 const FOR_TASK =
   /^[Jj]emand(?:en)? (?:für |(zum ))((?:\p{Ll}+ ){0,3}\p{Lu}\p{L}*(?:ung|bau|atur|pflege|kauf|en)(?= |$)[^.?!]*)/u;
@@ -72,16 +77,15 @@ const OWNERS: Readonly<Record<string, string>> = {
 export function wantedPerson(wish: string, sentence: string): string | null {
   const [, noun, task] = FOR_TASK.exec(wish) ?? [];
   if (task !== undefined) return `Wer übernimmt ${noun === undefined ? "" : "das "}${task}?`;
-  if (!/^(?:jemand|wen[ ,])/i.test(wish)) return wish;
   const [, rest, verb = ""] = RELATIVE.exec(wish) ?? [];
   const object = rest === undefined ? null : withNoun(rest, sentence);
-  if (object === null) return null;
+  if (object === null) return /^(?:jemand|wen[ ,])/i.test(wish) ? null : wish;
   const parts = SEPARABLE.exec(verb);
   return parts === null ? `Wer ${verb} ${object}?` : `Wer ${parts[2]!} ${object} ${parts[1]!}?`;
 }
 
 const ASKED_PERSON =
-  /^(?:kennt (?:ihr|jemand|wer)|kennst du|gibt es|habt ihr|weiß jemand) (?=jemand(?:en)?,? )/i;
+  /^(?:kennt (?:ihr|jemand|wer)|kennst du|gibt es|habt ihr|weiß jemand|such(?:e|en)(?: dringend)?) (?=jemand(?:en)?,? )/i;
 
 /** "Kennt ihr jemanden, der Orgeln stimmt?" as the question who does it. */
 export function askedPerson(sentence: string): string {
@@ -122,4 +126,14 @@ export function withThing(question: string, before = ""): string {
   if (!SUCH.test(question)) return question;
   const thing = WANTED_THING.exec(before)?.[1];
   return thing === undefined ? question : question.replace(SUCH, thing);
+}
+
+const PURPOSE =
+  /(?:such|brauch|benötig)\p{Ll}* (?:\p{Ll}+ )?(für eine?[nr]? [^,.?!]{3,50}?) eine?[nr]? /u;
+
+/** "Wir suchen für ein Café mit 40 Plätzen eine Kaffeemaschine": what it is for, after the thing. */
+export function withPurpose(wish: string, sentence: string): string {
+  const purpose = PURPOSE.exec(sentence)?.[1];
+  if (purpose === undefined || / für /.test(wish)) return wish;
+  return wish.replace(/^[^,.?!]+/, (thing) => `${thing} ${purpose}`);
 }

@@ -73,6 +73,8 @@ function mainPart(words: readonly string[], { conjunctions }: NounRules): readon
 function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
   for (let at = 0; at < words.length; at++) {
     const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
+    // "Welches Elektroauto hat eine Kupplung?": the first noun is what a German question asks for.
+    if (found === null && rules.hasCompounds && isOtherNoun(words, at, pack)) return null;
     if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
     at += (found?.length ?? 1) - 1;
   }
@@ -117,6 +119,12 @@ function modifiersBefore(
   return words.slice(isVerb ? first + 1 : first, at);
 }
 
+function isOtherNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  if (at === 0 || !/^\p{Lu}\p{Ll}/u.test(word) || compoundBeginning(word) !== "") return false;
+  return /^welche/i.test(words[0]!) && !smallWordsOf(pack).has(word.toLowerCase());
+}
+
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {
   /** Number of words. */
   readonly length: number;
@@ -155,7 +163,7 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
     "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
+    "thermen trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
     "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
 );
 

@@ -186,7 +186,7 @@ function demanding(
   const typed = isStory ? null : typedText(sentence, pack);
   if (condition === null && own > words) {
     const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
-    const label = named.split(" ").length > words ? capitalised(named) : subject.label;
+    const label = namesMore(named, subject, pack) ? capitalised(named) : subject.label;
     // What is known of its group need not be true of it.
     const group = { ...subject.group, facts: [] };
     return { ...subject, group, label, typed };
@@ -200,6 +200,16 @@ function demanding(
     typed: isMore ? typed : null,
   };
 }
+
+/** Whether a label says more than a phrase; "Stiftung Warentest" is none of "Stiftung Warentest Kindersitze". */
+function namesMore(label: string, { phrase }: TextSubject, { language }: LanguagePack): boolean {
+  const words = phrase.split(" ");
+  const head = words.at(-1)!.slice(0, HEAD_LETTERS).toLowerCase();
+  const isSame = language !== "de" || label.toLowerCase().includes(head);
+  return isSame && label.split(" ").length > words.length;
+}
+
+const HEAD_LETTERS = 3;
 
 /** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */
 const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;

@@ -60,7 +60,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 
 /** What people type into a search engine after the thing itself. */
 const SEARCHED =
-  /(?<=\p{L}{2})(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|deutsch|20\d\d))+$/u;
+  /(?<=\p{L}{2})(?<! (?:oder|und))(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|wo|wie|deutsch|20\d\d))+$/u;
 const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
 
 /** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
@@ -279,14 +279,23 @@ function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
 }
 
+/** "Welches Verfahren ist am haltbarsten?" */
+const VAGUE_QUESTION =
+  /^[Ww]elche[rsnm]? (?:Verfahren|Methoden?|Technik|Art|Sorte|Material|Materialien|Variante|Lösung(?:en)?|Geräte?|Möglichkeit(?:en)?|Optionen|Produkte?|Marken?|Hersteller|Anbieter) (?:\p{Ll}+ ){1,5}?\p{Ll}+ ?\?$/u;
+
+/** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
+function isAboutThat(question: string): boolean {
+  if (VAGUE_QUESTION.test(question) || /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question))
+    return true;
+  return !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question);
+}
+
 /** The own words of a question that says enough. */
 function fewestWords(question: string, { language }: LanguagePack): number {
   const isGerman = language === "de";
-  // "Woran kann das liegen?"
-  if (isGerman && !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question))
-    return Infinity;
+  if (isGerman && isAboutThat(question)) return Infinity;
   const isShort = WHICH.test(question) || isDangling(question) || / (?:or|oder|ou) /.test(question);
-  const isAboutNoun = isGerman && / \p{Lu}\p{Ll}{3}/u.test(question);
+  const isAboutNoun = isGerman && / (?:\p{Lu}-\p{Lu}|\p{Lu}\p{Ll}{3})/u.test(question);
   return isShort || isAboutNoun ? 1 : FEWEST_WORDS;
 }
 

@@ -4,9 +4,10 @@ import { withoutLead } from "./french-request.ts";
 import {
   askedPerson,
   wantedPerson,
-  withThing,
   withoutAppeal,
   withoutReference,
+  withPurpose,
+  withThing,
 } from "./german-request.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
@@ -39,7 +40,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:für (?:mich|uns|(?:mein|unser)\p{L}* [^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -71,10 +72,10 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   // An English noun without a word that asks for it could be a verb.
   const lead = pack.language === "en" ? "I need " : "";
   const isClear = (one: string): boolean =>
-    one.endsWith("?") && !/ (?:ça|cela) /.test(one) && namesSubject(one, pack);
+    one.endsWith("?") && !/ (?:ça|cela) |^gibt es da/i.test(one) && namesSubject(one, pack);
   const wishes = asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
   const wanted = wishes
-    .map((one) => wantedPerson(one.replace(wish, lead), one))
+    .map((one) => wantedPerson(withPurpose(one.replace(wish, lead), one), one))
     .find((one) => one !== null && tellingWords(one.slice(lead.length), pack).length > 0);
   const whole = wanted ?? asking.join(" ");
   return {

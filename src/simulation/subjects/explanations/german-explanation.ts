@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, d(?:ie|as|er) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/iu;
+  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -76,7 +76,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet) |wo (?:beantrage|melde) ich )/iu,
+      /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet)[ ,]|wo (?:beantrage|melde) ich )/iu,
     isCertain: true,
   },
   {
@@ -85,7 +85,12 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:[Ww]ie ?viele |[Ww]ie ?viel (?!Geld|Euro)\p{Lu}|[Ww]ie (?:lange|oft|schwer|laut|dick|breit|groß|hoch|tief|warm) )/u,
     isCertain: true,
   },
-  { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
+  {
+    kind: "difference",
+    pattern:
+      /^unterschiede? |\bunterschiede? zwischen\b|^(?:was unterscheidet|(?:inwiefern|wie|wodurch) unterscheide\p{L}+) |^wo(?:rin)? (?:liegt|ist|unterscheide)/iu,
+    isCertain: true,
+  },
   {
     kind: "situation",
     pattern:
@@ -114,14 +119,14 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "amount",
     pattern:
-      /^(?!welche).+ wie (?:lange|oft|hoch|viele?) (?:dauert|hält|braucht|ist|sind|muss|soll|kann|darf)\b/i,
+      /^(?!welche).+ wie (?:lange|oft|hoch|viele?)(?: (?:dauert|hält|braucht|ist|sind|muss|soll|kann|darf)\b|$)/i,
     isCertain: true,
   },
   // "Datenschutzbeauftragter Kosten Arztpraxis"
   {
     kind: "cost",
     pattern:
-      /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: (?!leistung)|$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
+      /^(?:mit )?welchen? kosten |^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: (?!leistung)|$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
     isCertain: true,
   },
   {
@@ -130,11 +135,29 @@ const BEGINNINGS: readonly Beginning[] = [
       /^was (?:ist|wäre) eine? (?:gut|fair|angemessen|normal|realistisch|sinnvoll|typisch|üblich)e[rs]? /i,
     isCertain: true,
   },
+  // "Was ist bei einem Mietkauf zu beachten?", "Gebrauchtwagen verkaufen worauf achten"
+  {
+    kind: "general",
+    pattern:
+      /^(?:was|worauf) .*achten$|. (?:worauf achten|wie|wer (?:zahlt|haftet))$|^(?:vor-? ?und nachteile|vorteile|nachteile|voraussetzungen|definition|bedeutung|ursachen?|symptome|nebenwirkungen|risiken|ablauf) /i,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:was (?:bringt|bringen|passiert|gehört|spricht)|woran (?:erkenn|merk|sieht|sehe))/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern: /^(?:soll|sollte|sollten) (?:ich|man|wir) (?!.* (?:kaufen|nehmen|wählen|bestellen)$)/i,
+    isCertain: true,
+  },
   // "Glasfaser im Mehrfamilienhaus, wer zahlt das?"
   {
     kind: "general",
     pattern:
-      /.[,:–] ?(?:wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|muss|darf|ist zu))\b[^,:]*$/i,
+      /.[,:–] ?(?:an wen|wohin|wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|muss|darf|ist zu))\b[^,:]*$/i,
     isCertain: true,
   },
   {
@@ -152,7 +175,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:mein|unser)e? \p{L}*(?:vermieter|mieter|nachbar|chef|arbeitgeber|versicherung|bank|handwerker|kolleg|mann|frau|freund|mitarbeiter|kunde|lieferant|anbieter|amt|kasse|schule|lehrer|verwaltung|firma|eltern|mutter|vater|bruder|schwester|verein|anwalt|arzt)(?:in|e|en|s)? /iu,
+      /^(?:mein|unser)e? \p{L}*(?:vermieter|mieter|nachbar|chef|arbeitgeber|versicherung|bank|handwerker|kolleg|mann|frau|freund|mitarbeiter|kunde|lieferant|anbieter|amt|kasse|schule|lehrer|verwaltung|firma|eltern|mutter|vater|bruder|schwester|tochter|sohn|kind|baby|oma|opa|enkel|tante|onkel|partner|familie|team|klasse|verein|anwalt|arzt)(?:in|e|en|s)? /iu,
     isCertain: true,
   },
   {
@@ -196,10 +219,15 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:lohnt|lohnen|reicht|reichen|schadet|verfällt|verjährt|habe ich|bekomme ich|steht mir) /i,
+      /^(?:(?:ist|sind)(?!.* (?:besser|gut|empfehlenswert|zuverlässig|robust|leise|wert)$)|lohnt|lohnen|reicht|reichen|schadet|schaden|verfällt|verjährt|eignet|eignen|passt|passen|hält|halten|verträgt|vertragen|wirkt|wirken|schützt|schützen|spart|dauert|kommt|geht|gehört|wird|werden|lässt|lassen|gilt|steht|trägt|senkt|erhöht|macht|machen|verbraucht|verliert|wäre|würde|habe ich|bekomme ich|(?:bekommt|bekommen|kriegt|zahlt|braucht|nimmt|sieht|merkt) (?:man|ich|wir)|(?:kann|können|darf|dürfen|muss|müssen|soll|sollte) (?!du |ihr |jemand |mir |uns |(?:ich|man|wir) .*(?:kaufen|nehmen|wählen|bestellen)$)\S+) /i,
     isCertain: true,
   },
   { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|vs )/i, isCertain: false },
+  {
+    kind: "general",
+    pattern: /^was (?!taug|empf|nutz|nehm|nimmt|verwend|benutz|könn|gibt|kauf)/i,
+    isCertain: false,
+  },
   {
     kind: "fact",
     pattern:

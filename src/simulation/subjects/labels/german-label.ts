@@ -25,6 +25,8 @@ const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
 const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!]+)?)/u;
+/** "Ich möchte meinen Keller trockenlegen lassen" */
+const WISH = /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|müssen|muss) ([^,.?!]+ lassen)$/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 /** "Wer repariert alte Armbanduhren in München": the noun alone would name something to buy. */
@@ -65,7 +67,8 @@ function reasonLabel(question: string): string | null {
 }
 
 function namedLabel(question: string): string | null {
-  return shortOrNull(SELLER.exec(question)?.[1]) ?? SERVICE.exec(question)?.[0] ?? null;
+  const own = SELLER.exec(question) ?? WISH.exec(question);
+  return shortOrNull(own?.[1]) ?? SERVICE.exec(question)?.[0] ?? null;
 }
 
 /** Words without their article; null: too many. */
@@ -75,7 +78,7 @@ function shortOrNull(words: string | undefined): string | null {
   return ARTICLES.has(first.toLowerCase()) ? rest.join(" ") : words;
 }
 
-const MOST_TYPED = 9;
+const MOST_TYPED = 10;
 const LONGEST_TYPED = 60;
 /** Words at the end of what is typed into a search engine. */
 const ENDING =

@@ -14,11 +14,12 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+const LONGEST_GERMAN = 75;
 const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "agentur anbieter betrieb werkstatt dienstleister berater gerät system maschine labor firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
@@ -39,6 +40,9 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
   const demand = `${label} ${condition}`;
+  // "Geschenk für meinen Opa"
+  if (label.replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein").includes(condition))
+    return null;
   if (pack.language === "de" && isOfOther(condition, label, question)) return null;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
@@ -73,7 +77,8 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  const short = plain.length <= LONGEST_LABEL ? plain : null;
+  const longest = pack.language === "de" ? LONGEST_GERMAN : LONGEST_LABEL;
+  const short = plain.length <= longest ? plain : null;
   const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
   return own ?? clearWords(firstWords(), plain, pack);
 }
