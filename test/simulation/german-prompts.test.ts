@@ -48,6 +48,12 @@ test.each([
     "orthopädische einlagen online bestellen seriös",
     "Orthopädische Einlagen online bestellen seriös",
   ],
+  ["Suche jemanden, der meine Website barrierefrei macht", "Wer macht meine Website barrierefrei?"],
+  [
+    "Ich suche einen Anbieter, der gebrauchte Server entsorgt. Habt ihr Empfehlungen?",
+    "Wer entsorgt gebrauchte Server?",
+  ],
+  ["wie pflege ich gusseisen richtig", "Wie pflege ich Gusseisen richtig"],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
@@ -66,6 +72,13 @@ test.each([
   ["mietnomaden loswerden wie lange dauert das", "amount"],
   ["Lohnt sich eine Photovoltaikanlage auf einem Norddach?", "fact"],
   ["Mein Vermieter reagiert nicht auf Schimmel. Was kann ich tun?", "general"],
+  ["Was ist bei einem Mietkauf zu beachten?", "general"],
+  ["Mein Konto wurde gesperrt, an wen wende ich mich?", "general"],
+  ["Vorteile Erdgasheizung gegenüber Ölheizung", "general"],
+  ["Eignet sich Kork als Bodenbelag im Bad?", "fact"],
+  ["Kann eine Wärmepumpe im Sommer kühlen?", "fact"],
+  ["Inwiefern unterscheiden sich Bausparen und Banksparplan?", "difference"],
+  ["Mit welchen Kosten muss ich bei einem Pool rechnen?", "cost"],
   ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
 ])("%s wants an explanation: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);

@@ -6,6 +6,10 @@ import { WordList } from "./word-list.ts";
 
 /** Spellings of names: an inner capital, a figure, letters and endings that are rare in German nouns. */
 const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk])|[aioz]$/u;
+/** Names that look like nouns. */
+const KNOWN = new WordList(
+  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff opel ford mercedes seat deuter thule otto",
+);
 /** Umlauts and endings of nouns. */
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
 /** Heads of compounds that are compared: "Klapprad", "E-Scooter". */
@@ -17,7 +21,7 @@ const COMMON_ENDING = /e[nrlms]?$/;
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
     "kork linoleum akku benzin elektro pellets latex kaltschaum federkern granit beton glas alu aluminium kunststoff stahl edelstahl eisen kupfer zink titan keramik carbon kunstleder seide " +
-    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff leasing miete pacht homöopathie osteopathie merino baumwolle leinen daunen synthetik induktion ceran",
+    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff standard premium basis komfort original nachbau leasing miete pacht homöopathie osteopathie merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
@@ -39,10 +43,14 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
   if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
-  const isLikely = names.some((name) => NAME_LIKE.test(name) || /^\p{Lu}{2,3}$/u.test(name));
+  const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+}
+
+function isNameLike(name: string): boolean {
+  return NAME_LIKE.test(name) || KNOWN.has(name.toLowerCase());
 }
 
 /** "Kaltschaum" and "Federkern" */
@@ -55,9 +63,10 @@ const SHORTEST_COMPOUND = 10;
 /** "Bosch" and "Makita" of "Bosch oder Makita Akkuschrauber", if at least one of them looks like a name. */
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
   const [last = "", noun, ...others] = names.at(-1)?.split(" ") ?? [];
-  if (noun === undefined || others.length > 0 || !isNoun(noun, pack)) return names;
+  const isLonger = others.some((word) => !/^\d+$/.test(word));
+  if (noun === undefined || isLonger || !isNoun(noun, pack)) return names;
   const short = [...names.slice(0, -1), last];
-  const isLikely = short.some((name) => NAME_LIKE.test(name));
+  const isLikely = short.some(isNameLike);
   const isDoubtful = short.some((name) => NOUN_LIKE.test(name)) || /e[nrms]?$/.test(last);
   return isLikely && !isDoubtful ? short : names;
 }
@@ -111,8 +120,14 @@ const COMPARED_WITH = new RegExp(
   "u",
 );
 
+/** "Vergleich Norton und Bitdefender" */
+const COMPARISON = new RegExp(
+  `^[Vv]ergleich(?:e|en)? (?:von |zwischen )?(${NAME_WORD}) (?:und|mit) (${NAME_WORD})(?= |$)`,
+  "u",
+);
+
 /** The brands that a German text compares or asks about without a list. */
 export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
-  const compared = COMPARED_WITH.exec(text)?.slice(1);
+  const compared = (COMPARED_WITH.exec(text) ?? COMPARISON.exec(text))?.slice(1);
   return compared === undefined ? germanSubjects(text, pack) : germanNames(compared, pack);
 }

@@ -114,15 +114,15 @@ const WANTED_THING =
 
 /** "Ich möchte einen alten Brunnen sanieren lassen." */
 const TO_BE_DONE =
-  /(?:möcht|woll|will|muss|müss)\p{Ll}{0,3} (?:[^.?!,]{0,80}? )?((?:eine?n?|den|die|das|meine?n?|unsere?n?) [^.?!,]{3,60}) (\p{Ll}+en) lassen[.!]?$/u;
+  /(?:möcht|woll|will|muss|müss)\p{Ll}{0,3} (?:(?:[^.?!,]{0,80}? )?((?:eine?n?|den|die|das|meine?n?|unsere?n?) [^.?!,]{3,60})|(\p{Lu}[\p{L}-]+)) (\p{Ll}+en) lassen[.!]?$/u;
 const WHO_DOES =
   /^Wer (?:macht|kann|bietet|erledigt|übernimmt) (?:so etwas|so was|sowas|das)(?: noch| gut)?( (?:in|im|bei) [^?]{2,40}?)?(?: an)? ?\?$/u;
 
 /** "Wer bietet so etwas an?" with what the sentence before wants. */
 export function withThing(question: string, before = ""): string {
-  const [, object, verb] = TO_BE_DONE.exec(before) ?? [];
+  const [, object, noun = object, verb] = TO_BE_DONE.exec(before) ?? [];
   const who = WHO_DOES.exec(question);
-  if (verb !== undefined && who !== null) return `Wer kann ${object!}${who[1] ?? ""} ${verb}?`;
+  if (verb !== undefined && who !== null) return `Wer kann ${noun!}${who[1] ?? ""} ${verb}?`;
   if (!SUCH.test(question)) return question;
   const thing = WANTED_THING.exec(before)?.[1];
   return thing === undefined ? question : question.replace(SUCH, thing);

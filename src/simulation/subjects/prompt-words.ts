@@ -2,6 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
+import { asTitle, isAboutThat } from "./german-question.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -56,17 +57,6 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
-}
-
-/** What people type into a search engine after the thing itself. */
-const SEARCHED =
-  /(?<=\p{L}{2})(?<! (?:oder|und))(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|wo|wie|deutsch|20\d\d))+$/u;
-const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
-
-/** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
-function asTitle(asked: string, { language }: LanguagePack): string {
-  if (language !== "de" || asked.endsWith("?")) return asked;
-  return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
 }
 
 /** "Besteck, das Zittern ausgleicht" */
@@ -277,17 +267,6 @@ const FURTHER = /^(?:and|und|et) /i;
 
 function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
-}
-
-/** "Welches Verfahren ist am haltbarsten?" */
-const VAGUE_QUESTION =
-  /^[Ww]elche[rsnm]? (?:Verfahren|Methoden?|Technik|Art|Sorte|Material|Materialien|Variante|Lösung(?:en)?|Geräte?|Möglichkeit(?:en)?|Optionen|Produkte?|Marken?|Hersteller|Anbieter) (?:\p{Ll}+ ){1,5}?\p{Ll}+ ?\?$/u;
-
-/** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
-function isAboutThat(question: string): boolean {
-  if (VAGUE_QUESTION.test(question) || /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question))
-    return true;
-  return !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question);
 }
 
 /** The own words of a question that says enough. */

@@ -9,6 +9,7 @@ import {
   withPurpose,
   withThing,
 } from "./german-request.ts";
+import { refersBack } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -72,7 +73,10 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   // An English noun without a word that asks for it could be a verb.
   const lead = pack.language === "en" ? "I need " : "";
   const isClear = (one: string): boolean =>
-    one.endsWith("?") && !/ (?:ça|cela) |^gibt es da/i.test(one) && namesSubject(one, pack);
+    one.endsWith("?") &&
+    !/ (?:ça|cela) /.test(one) &&
+    !(pack.language === "de" && refersBack(one)) &&
+    namesSubject(one, pack);
   const wishes = asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
   const wanted = wishes
     .map((one) => wantedPerson(withPurpose(one.replace(wish, lead), one), one))

@@ -20,10 +20,11 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     // Its point ends no sentence.
     [/(?<= )vs\. /gi, "vs "],
     [
-      /^(?:hilfe|hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|(?:kurze )?frage)(?: (?:zusammen|leute|ihr lieben))?[,!:.]{1,3} /i,
+      /^(?:hilfe|hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|(?:kurze )?frage|(?:ich )?brauche (?:eure |dringend )?hilfe|hilfe gesucht)(?: (?:zusammen|leute|ihr lieben))?[,!:.]{1,3} /i,
       "",
     ],
     [/^[Ss]uchen? (?!nach )(?=\p{L}{3})/u, "Ich suche "],
+    [/^(\p{Lu}[\p{L}-]+) gesucht, (?=d(?:er|ie|as) )/u, "Ich suche $1, "],
     // "Ich möchte meiner Frau einen Kurs schenken"
     [
       /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|würden?(?: gerne?)?|plane|planen) (?:[^.?!,]{0,60}? )?(eine?[nr]? )((?:[\p{Ll}-]+ ){0,3}\p{Lu}[^.?!,]{1,60}?)(?: zu)? (?:kaufen|schenken|anschaffen|anzuschaffen|buchen|bestellen|besorgen|zulegen|zuzulegen|holen|gönnen)(?=[.,!?]|$)/u,

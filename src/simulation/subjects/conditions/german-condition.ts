@@ -1,3 +1,4 @@
+import { isAboutNoun } from "../german-noun.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
 
@@ -88,6 +89,11 @@ function partAt(words: readonly string[], at: number): Part | null {
     : { words: own, end };
 }
 
+/** Whether a word belongs to the noun before it: "für Opel Corsa". */
+function isName(word = ""): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !isAboutNoun(word);
+}
+
 /** The index after the noun of a phrase that begins at an index; null: no noun follows. */
 function nounEnd(words: readonly string[], at: number): number | null {
   for (let place = at; place < Math.min(words.length, at + MOST_WORDS); place++) {
@@ -102,8 +108,10 @@ function nounEnd(words: readonly string[], at: number): number | null {
 }
 
 /** "Diabetes Typ 2", "Hallux valgus" */
-function nameEnd(words: readonly string[], end: number): number {
+function nameEnd(words: readonly string[], end: number): number | null {
   if (/^(?:Typ|Grad|Stufe|Klasse|Größe)$/.test(words[end] ?? "")) return end + 2;
+  // "Für Opel Corsa"
+  if (isName(words[end])) return null;
   return /^\p{Ll}{3,}(?:us|is|um|ae)$/u.test(words[end] ?? "") ? end + 1 : end;
 }
 

@@ -163,11 +163,17 @@ function adjectivesBefore(
   return isWhole ? before : [];
 }
 
+/** Whether a word goes on with a phrase: a preposition, "und", or the article of a genitive. */
+function isJoining(word = ""): boolean {
+  return JOINING.has(word) || /^(?:der|des|eines|einer)$/.test(word);
+}
+
+/** "Ein Bauernhaus und wollen Lehmputz" */
+const VERBS = new WordList("wollen suchen brauchen möchten haben sind werden können müssen planen");
+
 /** The end of a phrase with the complement that follows: "von der Duschwand", "eines Hauses". */
 function extended(words: readonly string[], end: number): number {
-  const joining = words[end] ?? "";
-  const isGenitive = /^(?:der|des|eines|einer)$/.test(joining);
-  if (!JOINING.has(joining) && !isGenitive) return end;
+  if (!isJoining(words[end]) || VERBS.has(words[end + 1] ?? "")) return end;
   for (let at = end + 1; at <= end + 1 + MOST_INNER && at < words.length; at++) {
     if (/^[\p{Lu}\d]/u.test(words[at]!)) return nameEnd(words, at);
     if (!ARTICLES.has(words[at]!) && !/.{3}e[nrsm]?$/.test(words[at]!)) return end;

@@ -19,7 +19,7 @@ const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "agentur anbieter betrieb werkstatt dienstleister berater gerät system maschine labor firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "veranstalter verein hersteller händler lieferant agentur anbieter betrieb werkstatt dienstleister berater gerät system maschine labor firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 

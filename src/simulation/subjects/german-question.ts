@@ -1,0 +1,31 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+
+/** "Welches Verfahren ist am haltbarsten?" */
+const VAGUE_QUESTION =
+  /^[Ww]elche[rsnm]? (?:Verfahren|Methoden?|Technik|Art|Sorte|Material|Materialien|Variante|Lösung(?:en)?|Geräte?|Möglichkeit(?:en)?|Optionen|Produkte?|Marken?|Hersteller|Anbieter) (?:\p{Ll}+ ){1,5}?\p{Ll}+ ?\?$/u;
+
+/** "Das" of "Wer liefert das auch aufs Land?", unlike an article. */
+const THAT =
+  /^(?:wer|wo|wie|was) (?:\p{Ll}+ ){1,3}?(?:das|es|so etwas|sowas)(?= ?\?| (?:auch|noch|in|im|gut|am|an|ab|bei|günstig|zu|für|ohne|mit|aufs?|bis|schnell|hier|überhaupt|eigentlich|denn|vor) )/iu;
+
+/** Whether a German question only says "that" of what it is about. */
+export function refersBack(question: string): boolean {
+  return THAT.test(question) || /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question);
+}
+
+/** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
+export function isAboutThat(question: string): boolean {
+  if (VAGUE_QUESTION.test(question) || refersBack(question)) return true;
+  return !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question);
+}
+
+/** What people type into a search engine after the thing itself. */
+const SEARCHED =
+  /(?<=\p{L}{2})(?<! (?:oder|und))(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|wo|wie|deutsch|20\d\d))+$/u;
+const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
+
+/** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
+export function asTitle(asked: string, { language }: LanguagePack): string {
+  if (language !== "de" || asked.endsWith("?")) return asked;
+  return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
+}
