@@ -54,6 +54,18 @@ test.each([
     "Wer entsorgt gebrauchte Server?",
   ],
   ["wie pflege ich gusseisen richtig", "Wie pflege ich Gusseisen richtig"],
+  [
+    "Unser Betrieb muss eine Gefährdungsbeurteilung machen. Welche Software hilft dabei?",
+    "Welche Software hilft bei einer Gefährdungsbeurteilung?",
+  ],
+  [
+    "Mein PC startet nicht mehr. Wer hilft vor Ort in Trier?",
+    "Mein PC startet nicht mehr – wer hilft vor Ort in Trier?",
+  ],
+  [
+    "Ich pflege meinen Vater und brauche ein Pflegebett. Wer liefert das auch aufs Land?",
+    "Pflegebett",
+  ],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
@@ -79,6 +91,10 @@ test.each([
   ["Kann eine Wärmepumpe im Sommer kühlen?", "fact"],
   ["Inwiefern unterscheiden sich Bausparen und Banksparplan?", "difference"],
   ["Mit welchen Kosten muss ich bei einem Pool rechnen?", "cost"],
+  ["Rückgaberecht bei Matratzen nach Probeliegen", "general"],
+  ["Welche Dashcam ist in Österreich erlaubt?", "general"],
+  ["Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?", "general"],
+  ["Ich überlege, meinen Diesel umzurüsten. Lohnt sich das noch?", "fact"],
   ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
 ])("%s wants an explanation: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);

@@ -8,7 +8,7 @@ const ADJECTIVE = /.{3}e[nrms]?$/;
 const CERTAIN_ADJECTIVE = /.{2}(?:isch|lich|bar|sam|los|haft|ell|iv|iert|frei)e[nrs]?$/i;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
-  /^(?:..?|sauber|stubenrein|weg|selbst|schnell|billig|ruhig|online|privat|digital|.{2,}(?:[bdhlmrt]ig|lich|los|bil|ltbar|ppbar|sam|fest|dicht|frei)|gebraucht)$/;
+  /^(?:..?|innen|außen|oben|unten|hinten|vorne|heute|hier|dort|allein|weitem|sauber|stubenrein|weg|selbst|schnell|billig|ruhig|online|privat|digital|.{2,}(?:[bdhlmrt]ig|lich|los|bil|ltbar|ppbar|sam|fest|dicht|frei)|gebraucht)$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
@@ -78,5 +78,5 @@ function isOther(word: string, pack: LanguagePack): boolean {
 }
 
 function isKnown(word: string, pack: LanguagePack): boolean {
-  return nounsOf(pack).has(plainForm(word.replace(/[.,:;!?]{1,3}$/, "")));
+  return word !== "sagen" && nounsOf(pack).has(plainForm(word.replace(/[.,:;!?]{1,3}$/, "")));
 }

@@ -5,7 +5,9 @@ import { NAME_WORD } from "./name-word.ts";
 import { WordList } from "./word-list.ts";
 
 /** Spellings of names: an inner capital, a figure, letters and endings that are rare in German nouns. */
-const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk])|[aioz]$/u;
+const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|c(?![hk])|[aioz]$/u;
+/** Rare letters that nouns of foreign origin have too. */
+const WEAK = /sh|oo|ph|th/;
 /** Names that look like nouns. */
 const KNOWN = new WordList(
   "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff opel ford mercedes seat deuter thule otto",
@@ -50,7 +52,9 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
 }
 
 function isNameLike(name: string): boolean {
-  return NAME_LIKE.test(name) || KNOWN.has(name.toLowerCase());
+  // "Gastherme"
+  if (WEAK.test(name) && COMMON_ENDING.test(name)) return false;
+  return NAME_LIKE.test(name) || WEAK.test(name) || KNOWN.has(name.toLowerCase());
 }
 
 /** "Kaltschaum" and "Federkern" */
@@ -120,6 +124,12 @@ const COMPARED_WITH = new RegExp(
   "u",
 );
 
+/** "Was haltet ihr von der DKB?" */
+const OPINION = new RegExp(
+  `^[Ww](?:as halte(?:t ihr|n Sie)|as hältst du|as denkt ihr) (?:von|über) (?:(?:der|dem|die|den|das) )?(${PROPER})`,
+  "u",
+);
+
 /** "Vergleich Norton und Bitdefender" */
 const COMPARISON = new RegExp(
   `^[Vv]ergleich(?:e|en)? (?:von |zwischen )?(${NAME_WORD}) (?:und|mit) (${NAME_WORD})(?= |$)`,
@@ -129,5 +139,8 @@ const COMPARISON = new RegExp(
 /** The brands that a German text compares or asks about without a list. */
 export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
   const compared = (COMPARED_WITH.exec(text) ?? COMPARISON.exec(text))?.slice(1);
-  return compared === undefined ? germanSubjects(text, pack) : germanNames(compared, pack);
+  if (compared !== undefined) return germanNames(compared, pack);
+  const judged = OPINION.exec(text)?.[1];
+  if (judged === undefined) return germanSubjects(text, pack);
+  return NOUN_LIKE.test(judged) ? [] : germanNames([judged], pack);
 }

@@ -16,7 +16,12 @@ export function refersBack(question: string): boolean {
 /** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
 export function isAboutThat(question: string): boolean {
   if (VAGUE_QUESTION.test(question) || refersBack(question)) return true;
-  return !/ \p{Lu}/u.test(question) && / (?:das|es)(?: |\?)/.test(question);
+  return (
+    !/ \p{Lu}/u.test(question) &&
+    / (?:das|es|den|die|ihn|sie|dagegen|dafür|damit|davon|daran|darüber|dazu|dabei|danach|darauf)(?: |\?)/.test(
+      question,
+    )
+  );
 }
 
 /** What people type into a search engine after the thing itself. */
@@ -28,4 +33,24 @@ const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
 export function asTitle(asked: string, { language }: LanguagePack): string {
   if (language !== "de" || asked.endsWith("?")) return asked;
   return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
+}
+
+/** Words of questions that do not say what they are about. */
+export const UNSPECIFIC =
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
+
+/** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
+function lacksNoun(question: string): boolean {
+  const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  return question.startsWith("Wer hilft ") || nouns.every((noun) => UNSPECIFIC.test(noun));
+}
+
+/** A question after the sentence that says what it is about: "Mein PC streikt – wer hilft in Trier?" */
+export function withSentenceBefore(question: string, text: string): string {
+  const before = text.slice(0, -question.length).trimEnd();
+  const isNeeded = question.endsWith("?") && /[.!?]$/.test(before) && lacksNoun(question);
+  if (!isNeeded || !text.endsWith(question)) return question;
+  const last = before.split(/(?<=[.!?]) /).at(-1)!;
+  const asked = question.charAt(0).toLowerCase() + question.slice(1);
+  return `${last.trim().replace(/[.!?]$/, "")} – ${asked}`;
 }

@@ -120,12 +120,17 @@ const WHO_DOES =
 
 /** "Wer bietet so etwas an?" with what the sentence before wants. */
 export function withThing(question: string, before = ""): string {
+  if (question.endsWith(" dabei?")) return withTask(question, before);
+  const thing = SUCH.test(question) ? WANTED_THING.exec(before)?.[1] : undefined;
+  const done = whoDoes(question, before);
+  return done ?? (thing === undefined ? question : question.replace(SUCH, thing));
+}
+
+/** "Wer kann einen alten Brunnen sanieren?"; null: the sentence before wants nothing done, or it is not asked who does. */
+function whoDoes(question: string, before: string): string | null {
   const [, object, noun = object, verb] = TO_BE_DONE.exec(before) ?? [];
   const who = WHO_DOES.exec(question);
-  if (verb !== undefined && who !== null) return `Wer kann ${noun!}${who[1] ?? ""} ${verb}?`;
-  if (!SUCH.test(question)) return question;
-  const thing = WANTED_THING.exec(before)?.[1];
-  return thing === undefined ? question : question.replace(SUCH, thing);
+  return verb === undefined || who === null ? null : `Wer kann ${noun!}${who[1] ?? ""} ${verb}?`;
 }
 
 const PURPOSE =
@@ -136,4 +141,13 @@ export function withPurpose(wish: string, sentence: string): string {
   const purpose = PURPOSE.exec(sentence)?.[1];
   if (purpose === undefined || / für /.test(wish)) return wish;
   return wish.replace(/^[^,.?!]+/, (thing) => `${thing} ${purpose}`);
+}
+
+const NAMED_THING = / (eine?n?) (\p{Lu}[\p{L}-]+)(?= \p{Ll}|[.,!]|$)/u;
+
+/** "Welche Software hilft dabei?" with the thing that the sentence before names. */
+function withTask(question: string, before: string): string {
+  const [, article, noun] = NAMED_THING.exec(before) ?? [];
+  if (noun === undefined) return question;
+  return question.replace(/ dabei\?$/, ` bei ${article === "eine" ? "einer" : "einem"} ${noun}?`);
 }

@@ -144,6 +144,8 @@ function clausesOf(text: string): string[][] {
 }
 
 function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
+  // "Sagen" is no "Säge" without its accent.
+  if (words[at] === "sagen") return null;
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
@@ -163,7 +165,7 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
     "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
+    "thermen armband armbander trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
     "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
 );
 

@@ -82,8 +82,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
-      const read = conditionIn(noun.sentence, noun.phrase, pack);
-      const condition = read !== null && suitsNoun(read, noun, pack) ? read : demand;
+      const condition = conditionOfNoun(noun, brands, pack) ?? demand;
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
       // Of cutlery that compensates tremor, nothing is known.
@@ -107,10 +106,17 @@ function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePa
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
 
-/** Whether a condition says something about a noun whatever its verb is. */
-function suitsNoun(condition: string, { group }: KnownNoun, pack: LanguagePack): boolean {
+/** What a sentence demands of its noun; null: nothing, or what says something about its verb or one of its brands. */
+function conditionOfNoun(
+  { sentence, phrase, group }: KnownNoun,
+  brands: readonly string[],
+  pack: LanguagePack,
+): string | null {
+  const condition = conditionIn(sentence, phrase, pack);
+  // "Sofa bei Westwing oder Home24 kaufen?"
+  if (condition === null || brands.some((brand) => condition.includes(brand))) return null;
   const isPlace = PLACE.test(condition) && groupOf(pack, group).kind === "service";
-  return isPlace || isCertain(condition, pack);
+  return isPlace || isCertain(condition, pack) ? condition : null;
 }
 
 /** Of a German service; goods can be of a material: "Kosmetik in Glas". */

@@ -2,7 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
-import { asTitle, isAboutThat } from "./german-question.ts";
+import { asTitle, isAboutThat, withSentenceBefore } from "./german-question.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -44,9 +44,9 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const about = sentencesOf(withContext(asked, text))[0]!;
+  const about = sentencesOf(withContext(asked, text, pack))[0]!;
   const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
-  const question = withContext(asked, text);
+  const question = withContext(asked, text, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(asTitle(question, pack), pack.language),
@@ -61,8 +61,12 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 
 /** "Besteck, das Zittern ausgleicht" */
 function withRelative(label: string, asked: string, { language }: LanguagePack): string {
-  const isBeginning = language === "de" && asked.startsWith(`${label}, `) && !asked.endsWith("?");
-  return isBeginning && asked.length <= LONGEST_LABEL ? asked : label;
+  const at = language === "de" ? asked.indexOf(`${label}, `) : -1;
+  const whole = asked.slice(at).replace(/ ?\?$/, "");
+  const isRelative = /^, (?:\p{Ll}+ )?(?:d(?:er|ie|as|en|em|eren|essen)) /u.test(
+    whole.slice(label.length),
+  );
+  return at !== -1 && isRelative && whole.length <= LONGEST_LABEL ? whole : label;
 }
 
 /** "???" */
@@ -81,12 +85,17 @@ function withoutWords(text: string): PromptWords {
 const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
 
 /** The question that needs the sentence before with it. */
-function withContext(asked: string, text: string): string {
+function withContext(asked: string, text: string, { language }: LanguagePack): string {
   const needsContext = isDangling(asked) || REFERRING.test(asked);
+  if (language === "de" && !needsContext) {
+    const whole = withSentenceBefore(asked, text.trim());
+    return whole.length <= LONGEST_TITLE ? whole : asked;
+  }
   return needsContext && text.length <= LONGEST_TITLE ? text : asked;
 }
 
-const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
+const ASKS_COST =
+  /^(?:was kost\p{L}+|wie ?viel kost\p{L}+|wie teuer (?:ist|sind|wird)|combien co\p{L}+) /iu;
 
 /** A label, or a short question instead of one word: "Kredit" does not say how long something about it takes. */
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
@@ -108,12 +117,15 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)|(?:woran|warum|wieso|weshalb|woher|was (?:kann|könnte|ist) das|ist (?:das|es)|wie (?:bekomme|kriege|werde|löse|behebe))[^?]{0,60}) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)|(?:woran|warum|wieso|weshalb|woher|was (?:kann|könnte|ist) das|ist (?:das|es)|wie (?:bekomme|kriege|werde|löse|behebe)|(?:lohnt sich|geht|darf ich|macht|reicht|muss ich) (?:das|es))[^?]{0,60}) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {
   if (asked.endsWith("?") || !HELP.test(text)) return null;
-  return { kind: "problem", task: null, label: null, heading: asked, isCertain: true };
+  // "Lohnt sich das noch?"
+  const isFact = /[.!] (?:lohnt|geht|darf|macht|reicht|muss) /i.test(text);
+  const kind = isFact ? "fact" : "problem";
+  return { kind, task: null, label: null, heading: asked, isCertain: true };
 }
 
 /** What is typed into a search engine to find the answer to a question. */
@@ -185,7 +197,7 @@ const RIVALS: readonly RegExp[] = [
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|(?:Was )?[Tt]aug(?:t|en)|Wie gut (?:ist|sind)) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
   "u",
 );
 
@@ -231,10 +243,14 @@ function withoutOpinion(title: string, language: string): string {
     : title;
 }
 
+const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;
+
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
   const short = withoutOpinion(withoutOwnCase(title), language);
-  const question = short.length > LONGEST_TITLE ? label : short;
+  // No editor writes two sentences in a title.
+  const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
+  const question = isLong ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);
   return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");

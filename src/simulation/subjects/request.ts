@@ -9,7 +9,7 @@ import {
   withPurpose,
   withThing,
 } from "./german-request.ts";
-import { refersBack } from "./german-question.ts";
+import { refersBack, UNSPECIFIC } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -41,7 +41,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach(?: eine[mr])?|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -108,10 +108,6 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
     return namesSubject(question, pack) ? question : sentence;
   });
 }
-
-/** Words of questions that do not say what they are about. */
-const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

@@ -35,6 +35,10 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^((?:mein|unser)e? [^,.?!]{10,100}), w(?=(?:elche[rsnm]?|er|o) (?![^?]* (?:ihm|ihn|ihr|ihnen|er|sie|es) )[^,.?]+\?$)/i,
       "$1. W",
     ],
+    [
+      /^((?:ich|wir) [^,.?!]{10,100}), w(?=elche[rsnm]? (?![^?]* (?:ihm|ihn|ihr|ihnen|er|sie|es) )[^,.?]+\?$)/i,
+      "$1. W",
+    ],
     [/^((?:mein|unser)e? [^,.?!]{10,100}), gibt es (?=[^,.?]+\?$)/i, "$1. Gibt es "],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
     [

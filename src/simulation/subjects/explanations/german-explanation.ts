@@ -1,10 +1,10 @@
-import { germanTask } from "../german-task.ts";
+import { explainedTask } from "../german-task.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|[^,:]*\bbesser[,:]? .* oder |unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied|vorteil|nachteil|vor-|grund|gründe|ursache|sinn|zweck|ablauf|risik|gefahr|wirkung|bedeutung|reihenfolge|durchschnitt|normale|(?:optimale|ideale|beste|richtige) (?:zeit|art|methode|weg|alter|reihenfolge|temperatur|strategie|vorgehen))/iu;
+  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|bezahlbar|seriös|zuverlässig|leise|robust|vegan|nachhaltig|kostenlos|spezielle|brauchbar|alternativen|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|[^,:]*\bbesser[,:]? .* oder |.* (?:erlaubt|verboten|vorgeschrieben|zulässig|pflicht|nötig|notwendig|erforderlich) ?\??$|unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied|vorteil|nachteil|vor-|grund|gründe|ursache|sinn|zweck|ablauf|risik|gefahr|wirkung|bedeutung|reihenfolge|durchschnitt|normale|(?:optimale|ideale|beste|richtige) (?:zeit|art|methode|weg|alter|reihenfolge|temperatur|strategie|vorgehen))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -112,7 +112,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?!(?:welche|wer|was|wie|wo|wann|warum)[rsnm]? ).* (?:pflicht|erlaubt|verboten|sinnvoll|nötig|notwendig|gefährlich|schädlich|absetzbar|strafbar|giftig|gesund|möglich|legal|illegal|normal)$/i,
+      /^(?!.*\b(?:welche[rsnm]?|wer|was|wie|wo|wann|warum)\b).* (?:pflicht|erlaubt|verboten|sinnvoll|nötig|notwendig|gefährlich|schädlich|absetzbar|strafbar|giftig|gesund|möglich|legal|illegal|normal)$/i,
     isCertain: true,
   },
   // "Mietnomaden loswerden wie lange dauert das"
@@ -151,6 +151,19 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern: /^(?:soll|sollte|sollten) (?:ich|man|wir) (?!.* (?:kaufen|nehmen|wählen|bestellen)$)/i,
+    isCertain: true,
+  },
+  { kind: "general", pattern: /^wie nennt /i, isCertain: true },
+  {
+    kind: "amount",
+    pattern: /^(?:ab|bis|bis zu|mit|auf|in|um|nach|zu|bei|aus|von|unter|über) wie ?viel/i,
+    isCertain: true,
+  },
+  // "Rückgaberecht bei Matratzen"
+  {
+    kind: "general",
+    pattern:
+      /^\p{L}*(?:recht|pflicht|frist|gesetz|verordnung|haftung|anspruch|regelung|voraussetzung|dauer|zeit|wirkung|gefahr|risik|steuer)(?:e[ns]?|en|o)? (?:bei|für|von|nach|im|in|ohne|mit|gegen|der|des|einer|eines|beim|ab|während) /iu,
     isCertain: true,
   },
   // "Glasfaser im Mehrfamilienhaus, wer zahlt das?"
@@ -238,16 +251,12 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : explanationByForm(sentence, BEGINNINGS, taskOf);
+  const question = sentence.replace(LEAD, "");
+  if (FOR_NAMES.test(question)) return null;
+  const found = explanationByForm(question, BEGINNINGS, explainedTask);
+  return found === null || question === sentence ? found : { ...found, heading: sentence };
 }
 
-/** What the reader wants to do, with "zu": "ein Gewerbe anzumelden". */
-function taskOf(question: string): string | null {
-  const task = germanTask(question);
-  if (task === null) return null;
-  const { object, particle, verb } = task;
-  const own = object
-    .replaceAll(/(?<!\p{L})mein(e[nrms]?)?(?!\p{L})/gu, "dein$1")
-    .replaceAll(/(?<!\p{L})m(ich|ir)(?!\p{L})/gu, "d$1");
-  return particle === "" ? `${own} zu ${verb}` : `${own} ${particle}zu${verb}`;
-}
+/** "Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?" */
+const LEAD =
+  /^[^:?]{3,80}: (?=(?:Welche[rsnm]?|Wer|Was|Wie|Wo|Wann|Warum|Ist|Sind|Kann|Darf|Muss|Lohnt) )/u;

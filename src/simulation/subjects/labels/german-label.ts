@@ -24,7 +24,11 @@ const INFINITIVE =
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
-const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!]+)?)/u;
+const COMPLAINT =
+  /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!–]*[^,.?!–\s])?)/u;
+/** "Schlüsselfertig bauen mit Festpreis: Welche Firmen in Franken?" */
+const LEAD =
+  /^(?!(?:[Ww]as|[Ww]ie|[Ww]elche[rsnm]?|[Ww]er|[Ww]o|[Ii]st|[Ss]ind|[Kk]ann) )((?=[^:?]* )[^:?,]{8,60}): (?=\p{Lu})/u;
 /** "Ich möchte meinen Keller trockenlegen lassen" */
 const WISH = /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|müssen|muss) ([^,.?!]+ lassen)$/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
@@ -67,7 +71,7 @@ function reasonLabel(question: string): string | null {
 }
 
 function namedLabel(question: string): string | null {
-  const own = SELLER.exec(question) ?? WISH.exec(question);
+  const own = LEAD.exec(question) ?? SELLER.exec(question) ?? WISH.exec(question);
   return shortOrNull(own?.[1]) ?? SERVICE.exec(question)?.[0] ?? null;
 }
 
@@ -99,7 +103,10 @@ function typedLabel(question: string, pack: LanguagePack): string | null {
   const isQuestion = own.some((word) => {
     const lower = word.toLowerCase();
     return (
-      (smallWordsOf(pack).has(lower) && !JOINING.has(lower) && !SELLERS.has(lower)) ||
+      (smallWordsOf(pack).has(lower) &&
+        !lower.startsWith("welche") &&
+        !JOINING.has(lower) &&
+        !SELLERS.has(lower)) ||
       /[.,:;!?]$/.test(word)
     );
   });
