@@ -37,12 +37,22 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
+
+/** "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
+export function asksForNoun(question: string): boolean {
+  const noun = /^Welche[rsnm]? (?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/u.exec(question)?.[1];
+  return noun !== undefined && !UNSPECIFIC.test(noun);
+}
+
+/** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
+const DEPENDENT =
+  /^(?:Wer hilft |Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
 
 /** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
 function lacksNoun(question: string): boolean {
   const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
-  return question.startsWith("Wer hilft ") || nouns.every((noun) => UNSPECIFIC.test(noun));
+  return DEPENDENT.test(question) || nouns.every((noun) => UNSPECIFIC.test(noun));
 }
 
 /** A question after the sentence that says what it is about: "Mein PC streikt – wer hilft in Trier?" */

@@ -121,8 +121,17 @@ function modifiersBefore(
 
 function isOtherNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]!;
+  // "Kinderwagen-Reparatur Rad defekt"
+  if (at === 0 && /^\p{Lu}\p{Ll}/u.test(words[1] ?? "")) return isHeadAlone(word, pack);
   if (at === 0 || !/^\p{Lu}\p{Ll}/u.test(word) || compoundBeginning(word) !== "") return false;
   return /^welche/i.test(words[0]!) && !smallWordsOf(pack).has(word.toLowerCase());
+}
+
+/** Whether the first word of a search is a noun that is certain to be none of the pack, and no adjective. */
+function isHeadAlone(word: string, pack: LanguagePack): boolean {
+  const lower = word.toLowerCase();
+  const isOther = smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower);
+  return !isOther && !/e[nrms]?$/.test(word) && compoundBeginning(word) === "";
 }
 
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {

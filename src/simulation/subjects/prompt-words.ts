@@ -2,7 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
-import { asTitle, isAboutThat, withSentenceBefore } from "./german-question.ts";
+import { asksForNoun, asTitle, isAboutThat, withSentenceBefore } from "./german-question.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -44,9 +44,9 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const about = sentencesOf(withContext(asked, text, pack))[0]!;
-  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
   const question = withContext(asked, text, pack);
+  const about = aboutOf(asked, question, pack);
+  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(asTitle(question, pack), pack.language),
@@ -57,6 +57,12 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+/** The sentence that a label is read from. */
+function aboutOf(asked: string, question: string, { language }: LanguagePack): string {
+  const isNamed = language === "de" && asksForNoun(asked);
+  return sentencesOf(isNamed ? asked : question)[0]!;
 }
 
 /** "Besteck, das Zittern ausgleicht" */
@@ -247,7 +253,8 @@ const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOpinion(withoutOwnCase(title), language);
+  const isQuestionOf = language === "de" && title.endsWith("?");
+  const short = withoutOpinion(isQuestionOf ? title : withoutOwnCase(title), language);
   // No editor writes two sentences in a title.
   const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
   const question = isLong ? label : short;

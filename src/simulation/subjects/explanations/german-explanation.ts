@@ -82,7 +82,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "amount",
     pattern:
-      /^(?:[Ww]ie ?viele |[Ww]ie ?viel (?!Geld|Euro)\p{Lu}|[Ww]ie (?:lange|oft|schwer|laut|dick|breit|groß|hoch|tief|warm) )/u,
+      /^(?:(?:[Aa]b|[Bb]is|[Mm]it|[Aa]uf|[Ii]n|[Uu]m|[Nn]ach|[Zz]u|[Bb]ei|[Aa]us|[Vv]on) wie ?viel|[Ww]ie ?viele |[Ww]ie ?viel (?!Geld|Euro)\p{Lu}|[Ww]ie (?:lange|oft|schwer|laut|dick|breit|groß|hoch|tief|warm) )/u,
     isCertain: true,
   },
   {
@@ -118,8 +118,7 @@ const BEGINNINGS: readonly Beginning[] = [
   // "Mietnomaden loswerden wie lange dauert das"
   {
     kind: "amount",
-    pattern:
-      /^(?!welche).+ wie (?:lange|oft|hoch|viele?)(?: (?:dauert|hält|braucht|ist|sind|muss|soll|kann|darf)\b|$)/i,
+    pattern: /^(?!welche).+ wie (?:lange|oft|hoch|viele?|tief)(?: |$)/i,
     isCertain: true,
   },
   // "Datenschutzbeauftragter Kosten Arztpraxis"
@@ -153,10 +152,17 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:soll|sollte|sollten) (?:ich|man|wir) (?!.* (?:kaufen|nehmen|wählen|bestellen)$)/i,
     isCertain: true,
   },
-  { kind: "general", pattern: /^wie nennt /i, isCertain: true },
   {
-    kind: "amount",
-    pattern: /^(?:ab|bis|bis zu|mit|auf|in|um|nach|zu|bei|aus|von|unter|über) wie ?viel/i,
+    kind: "general",
+    pattern:
+      /^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/i,
+    isCertain: true,
+  },
+  // "Katze frisst nur noch Trockenfutter"
+  {
+    kind: "problem",
+    pattern:
+      /^\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
     isCertain: true,
   },
   // "Rückgaberecht bei Matratzen"

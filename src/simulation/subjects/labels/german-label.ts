@@ -4,7 +4,7 @@ import { opinionsOf, smallWordsOf } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
 const JOINING = new WordList(
-  "für fürs pro je zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach ab unter über bis inklusive inkl statt " +
+  "für fürs pro je zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach vor hinter ab unter über bis inklusive inkl statt " +
     "trotz wegen zwischen und oder vs",
 );
 /** After these, a plural has another ending: "bei Grabsteinen". */
@@ -83,7 +83,7 @@ function shortOrNull(words: string | undefined): string | null {
 }
 
 const MOST_TYPED = 10;
-const LONGEST_TYPED = 60;
+const LONGEST_TYPED = 75;
 /** Words at the end of what is typed into a search engine. */
 const ENDING =
   /(?: (?:Preis[ -]Leistung|Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|Marken|Hersteller|Anbieter|\d{4}))+$/i;
