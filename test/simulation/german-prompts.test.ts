@@ -66,6 +66,18 @@ test.each([
     "Ich pflege meinen Vater und brauche ein Pflegebett. Wer liefert das auch aufs Land?",
     "Pflegebett",
   ],
+  [
+    "Mein Auto hat keinen Platz für eine Babyschale. Welche passt in einen Fiat Panda?",
+    "Welche Babyschale passt in einen Fiat Panda?",
+  ],
+  [
+    "Ich habe ein altes Akkordeon. Wer schätzt den Wert in Österreich?",
+    "Ich habe ein altes Akkordeon – wer schätzt den Wert in Österreich?",
+  ],
+  [
+    "Unsere Druckerei sucht Papier aus Gras oder Hanf. Welche Großhändler führen das?",
+    "Papier aus Gras oder Hanf",
+  ],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
@@ -109,6 +121,8 @@ test.each([
   "Lohnabfüller für Bio-Säfte in Kleinmengen",
   "Auftragshersteller für vegane Fruchtgummis",
   "Rollstuhl für Sandstrand",
+  "Kinderwagen-Reparatur Rad defekt",
+  "Welches Elektroauto hat eine Anhängerkupplung?",
   "Gibt es Kratzschutzfolien, die wirklich halten?",
 ])("of what %s asks for, only the words are known", (text) => {
   expect(readPrompt("de", text).words).toMatchObject({ explanation: null });

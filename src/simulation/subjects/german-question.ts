@@ -10,7 +10,11 @@ const THAT =
 
 /** Whether a German question only says "that" of what it is about. */
 export function refersBack(question: string): boolean {
-  return THAT.test(question) || /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question);
+  return (
+    THAT.test(question) ||
+    / (?:das|so etwas|sowas) ?\?$/.test(question) ||
+    /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question)
+  );
 }
 
 /** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
@@ -39,10 +43,15 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 export const UNSPECIFIC =
   /^(?:hersteller|anbieter|kauf|auswahl|modelle?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
 
-/** "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
-export function asksForNoun(question: string): boolean {
-  const noun = /^Welche[rsnm]? (?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/u.exec(question)?.[1];
-  return noun !== undefined && !UNSPECIFIC.test(noun);
+/** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
+export function namingSentence(
+  asked: string,
+  question: string,
+  { language }: LanguagePack,
+): string {
+  const noun = /^Welche[rsnm]? (?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/u.exec(asked)?.[1];
+  const isNamed = language === "de" && noun !== undefined && !UNSPECIFIC.test(noun);
+  return isNamed ? asked : question;
 }
 
 /** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
@@ -64,3 +73,19 @@ export function withSentenceBefore(question: string, text: string): string {
   const asked = question.charAt(0).toLowerCase() + question.slice(1);
   return `${last.trim().replace(/[.!?]$/, "")} – ${asked}`;
 }
+
+/** Longer labels are none. */
+const LONGEST_LABEL = 60;
+
+/** "Besteck, das Zittern ausgleicht" */
+export function withRelative(label: string, asked: string, { language }: LanguagePack): string {
+  const at = language === "de" ? asked.indexOf(`${label}, `) : -1;
+  const whole = asked.slice(at).replace(/ ?\?$/, "");
+  const isRelative = /^, (?:\p{Ll}+ )?(?:d(?:er|ie|as|en|em|eren|essen)) /u.test(
+    whole.slice(label.length),
+  );
+  return at !== -1 && isRelative && whole.length <= LONGEST_LABEL ? whole : label;
+}
+
+/** "Mein Hund ist 14. Was hilft ihm?" */
+export const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;

@@ -121,6 +121,7 @@ const WHO_DOES =
 /** "Wer bietet so etwas an?" with what the sentence before wants. */
 export function withThing(question: string, before = ""): string {
   if (question.endsWith(" dabei?")) return withTask(question, before);
+  if (/^Welche[rs]? \p{Ll}/u.test(question)) return withHead(question, before);
   const thing = SUCH.test(question) ? WANTED_THING.exec(before)?.[1] : undefined;
   const done = whoDoes(question, before);
   return done ?? (thing === undefined ? question : question.replace(SUCH, thing));
@@ -150,4 +151,17 @@ function withTask(question: string, before: string): string {
   const [, article, noun] = NAMED_THING.exec(before) ?? [];
   if (noun === undefined) return question;
   return question.replace(/ dabei\?$/, ` bei ${article === "eine" ? "einer" : "einem"} ${noun}?`);
+}
+
+const ARTICLES: Readonly<Record<string, string>> = { e: "eine", er: "einen", es: "ein" };
+
+/** "Welche passt in einen Panda?" with the noun of the sentence before that it can stand for, unless that is a wish. */
+function withHead(question: string, before: string): string {
+  if (/(?:such|brauch|benötig|hätte)/.test(before)) return question;
+  const ending = /^Welch(e[rs]?)/.exec(question)?.[1] ?? "";
+  const nouns = before.matchAll(
+    new RegExp(` k?${ARTICLES[ending]!} (?:\\p{Ll}+ )?(\\p{Lu}[\\p{L}-]+)`, "gu"),
+  );
+  const noun = [...nouns].at(-1)?.[1];
+  return noun === undefined ? question : question.replace(/^\S+/, (which) => `${which} ${noun}`);
 }

@@ -2,7 +2,14 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
-import { asksForNoun, asTitle, isAboutThat, withSentenceBefore } from "./german-question.ts";
+import {
+  asTitle,
+  isAboutThat,
+  namingSentence,
+  withRelative,
+  withSentenceBefore,
+  TWO_SENTENCES,
+} from "./german-question.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -45,7 +52,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
   const question = withContext(asked, text, pack);
-  const about = aboutOf(asked, question, pack);
+  const about = sentencesOf(namingSentence(asked, question, pack))[0]!;
   const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
   const title = question === asked ? explanation?.heading : question;
   return {
@@ -57,22 +64,6 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
-}
-
-/** The sentence that a label is read from. */
-function aboutOf(asked: string, question: string, { language }: LanguagePack): string {
-  const isNamed = language === "de" && asksForNoun(asked);
-  return sentencesOf(isNamed ? asked : question)[0]!;
-}
-
-/** "Besteck, das Zittern ausgleicht" */
-function withRelative(label: string, asked: string, { language }: LanguagePack): string {
-  const at = language === "de" ? asked.indexOf(`${label}, `) : -1;
-  const whole = asked.slice(at).replace(/ ?\?$/, "");
-  const isRelative = /^, (?:\p{Ll}+ )?(?:d(?:er|ie|as|en|em|eren|essen)) /u.test(
-    whole.slice(label.length),
-  );
-  return at !== -1 && isRelative && whole.length <= LONGEST_LABEL ? whole : label;
 }
 
 /** "???" */
@@ -248,8 +239,6 @@ function withoutOpinion(title: string, language: string): string {
     ? capitalised(title.replace(GERMAN_OPINION, ""))
     : title;
 }
-
-const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {

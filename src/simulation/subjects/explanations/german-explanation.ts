@@ -100,7 +100,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "problem",
     pattern:
-      /.\b(?:was hilft(?: da| dagegen| wirklich)?|woran (?:liegt|kann) (?:das|es)(?: liegen)?)$/i,
+      /.\b(?:was hilft(?: da| dagegen| wirklich)?|woran (?:liegt|kann) (?:das|es)(?: liegen)?|was (?:ist|kann|könnte) das(?: sein)?)$/i,
     isCertain: true,
   },
   {
@@ -258,10 +258,13 @@ const BEGINNINGS: readonly Beginning[] = [
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
   const question = sentence.replace(LEAD, "");
-  if (FOR_NAMES.test(question)) return null;
+  if (FOR_NAMES.test(question) || WISHED.test(question)) return null;
   const found = explanationByForm(question, BEGINNINGS, explainedTask);
   return found === null || question === sentence ? found : { ...found, heading: sentence };
 }
+
+/** "Papier aus Gras oder Hanf": a wish rather than a choice, unless it is a question. */
+const WISHED = /^(?!was |wie |wer )[^?]* (?:aus|mit|für|von|bei) \p{L}+ oder [^?]*$/iu;
 
 /** "Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?" */
 const LEAD =
