@@ -107,6 +107,8 @@ test.each([
   ["Welche Dashcam ist in Österreich erlaubt?", "general"],
   ["Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?", "general"],
   ["Ich überlege, meinen Diesel umzurüsten. Lohnt sich das noch?", "fact"],
+  ["Warum ist Heizöl im Sommer günstiger?", "general"],
+  ["Kartoffelkäfer natürlich bekämpfen", "task"],
   ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
 ])("%s wants an explanation: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);

@@ -41,7 +41,7 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
 
 /** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
 export function namingSentence(
@@ -67,7 +67,10 @@ function lacksNoun(question: string): boolean {
 /** A question after the sentence that says what it is about: "Mein PC streikt – wer hilft in Trier?" */
 export function withSentenceBefore(question: string, text: string): string {
   const before = text.slice(0, -question.length).trimEnd();
-  const isNeeded = question.endsWith("?") && /[.!?]$/.test(before) && lacksNoun(question);
+  const isNeeded =
+    question.endsWith("?") &&
+    /[.!?]$/.test(before) &&
+    (lacksNoun(question) || refersBack(question));
   if (!isNeeded || !text.endsWith(question)) return question;
   const last = before.split(/(?<=[.!?]) /).at(-1)!;
   const asked = question.charAt(0).toLowerCase() + question.slice(1);

@@ -49,6 +49,11 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (?:(?:der|dem|den|eine[rm]) )?(\p{Lu}[\p{L}-]+ von \p{Lu}[\p{L}\d]+) ?\??$/u,
       "Taugt $1?",
     ],
+    // About a single name
+    [
+      /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) ?\??$/u,
+      "Was haltet ihr von $1?",
+    ],
     // "Erfahrungen mit Saugrobotern": the dative of the plural
     [
       /^(?:eure |gute |habt ihr |hat jemand )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (\p{Lu}[\p{L}-]{2,30}e[rl])n(?= |$|[.?!])/iu,

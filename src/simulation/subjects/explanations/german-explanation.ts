@@ -155,7 +155,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/i,
+      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
     isCertain: true,
   },
   // "Katze frisst nur noch Trockenfutter"
@@ -216,7 +216,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "task",
     pattern:
-      /^(?:wie \p{L}+ (?:ich|man|wir)\b|was (?:kann|können) (?:ich|man|wir) (?:gegen|tun|machen)|was (?:hilft|tun)\b|anleitung\b)/iu,
+      /^(?:wie \p{L}+ (?:ich|man|wir)\b|was (?:kann|können) (?:ich|man|wir) (?:gegen|tun|machen)|was (?:hilft|tun)\b|anleitung\b|(?!wer |wo |welche|kann |darf |muss )[^,?]* (?:(?:selber|selbst) \p{L}+en|bekämpfen|entfernen|vermeiden|loswerden|lagern|überwintern|vermehren|einfrieren|berechnen|verhindern|vorbeugen|lindern|beantragen|widerrufen|kündigen|erkennen|zurücksetzen|entkalken|löschen|wiederherstellen)$)/iu,
     isCertain: true,
   },
   {
