@@ -42,7 +42,7 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);
-  if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
+  if (names.includes("") || names.some((name) => isNoun(name, pack)) || shareNoun(names)) return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
@@ -50,6 +50,14 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
 }
+
+/** "Freistehende Badewanne" and "Eckbadewanne" */
+function shareNoun(names: readonly string[]): boolean {
+  const ends = names.map((name) => name.toLowerCase().slice(-SHARED_LETTERS));
+  return names.length > 1 && names[0] !== names[1] && new Set(ends).size === 1;
+}
+
+const SHARED_LETTERS = 5;
 
 function isNameLike(name: string): boolean {
   // "Gastherme"

@@ -1,4 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import type { ExplanationKind } from "./explanations/explanation.ts";
 
 /** "Welches Verfahren ist am haltbarsten?" */
 const VAGUE_QUESTION =
@@ -20,6 +21,7 @@ export function refersBack(question: string): boolean {
 /** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
 export function isAboutThat(question: string): boolean {
   if (VAGUE_QUESTION.test(question) || refersBack(question)) return true;
+  if (/^Was (?:bringt|taugt|funktioniert|lohnt) [^\p{Lu}]*$/u.test(question)) return true;
   return (
     !/ \p{Lu}/u.test(question) &&
     / (?:das|es|den|die|ihn|sie|dagegen|dafür|damit|davon|daran|darüber|dazu|dabei|danach|darauf)(?: |\?)/.test(
@@ -56,7 +58,7 @@ export function namingSentence(
 
 /** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
 const DEPENDENT =
-  /^(?:Wer hilft |Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
+  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
 
 /** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
 function lacksNoun(question: string): boolean {
@@ -92,3 +94,15 @@ export function withRelative(label: string, asked: string, { language }: Languag
 
 /** "Mein Hund ist 14. Was hilft ihm?" */
 export const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;
+
+/** Whether a label says enough: "Dämmung" leaves out what "Welche Dämmung ist gegen Hitze am besten?" demands. */
+export function isGermanTopic(
+  label: string,
+  question: string,
+  kind: ExplanationKind | null,
+): boolean {
+  if (kind === "definition") return true;
+  if (kind === null) return label.includes(" ") || !/^welche/i.test(question);
+  // "Watt für 18 qm Bad"
+  return label.includes(" ") && kind !== "amount";
+}

@@ -5,6 +5,7 @@ import { comparedOrJudged, germanNames } from "./german-names.ts";
 import {
   asTitle,
   isAboutThat,
+  isGermanTopic,
   namingSentence,
   withRelative,
   withSentenceBefore,
@@ -98,10 +99,9 @@ const ASKS_COST =
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
-  // "Watt für 18 qm Bad"
-  const isCounted = pack.language === "de" && explanation?.kind === "amount";
-  const isPhrase = label.includes(" ") && !isCounted;
-  const isClear = explanation === null || explanation.kind === "definition" || isPhrase;
+  const kind = explanation?.kind ?? null;
+  const isPhrase = kind === null || kind === "definition" || label.includes(" ");
+  const isClear = pack.language === "de" ? isGermanTopic(label, question, kind) : isPhrase;
   if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;

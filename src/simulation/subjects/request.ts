@@ -41,7 +41,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach(?: eine[mr])?|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= (?:eine?[nr]?|jemanden)[ ,]))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach(?: eine[mr])?|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],

@@ -18,6 +18,13 @@ const MOST_FURTHER = 1;
 /** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
 const WITH_FIELD = new Set<string>(["task", "problem", "situation", "fact", "general"]);
 
+/** Advice of a field hardly ever answers a German question by yes or no. */
+const WITH_GERMAN_FIELD = new Set<string>(["task", "problem", "situation"]);
+
+function hasField(kind: string, language: string): boolean {
+  return (language === "de" ? WITH_GERMAN_FIELD : WITH_FIELD).has(kind);
+}
+
 /** What is true of the world is not answered with advice on what to do: "Do bed bugs live in furniture?" */
 const PERSONAL = /\b(?:i|my|me|we|our|you|your)\b|insur/i;
 
@@ -70,7 +77,7 @@ function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice
   const { language, answers } = pack;
   const { explanation_fields: known = NO_FIELDS } = answers;
   if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
-  const isOther = !WITH_FIELD.has(kind) || COUNTED.test(question) || EXCLUDING.test(question);
+  const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
   const field = isOther ? null : askedIn(question, known.fields);
   return field !== null && coversWords(question, field, pack)
     ? { ...field, leads: known.leads }

@@ -20,6 +20,9 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
 const ANY_WORDS =
   /^(?:tage?|wochen?|monate?|jahr(?:e|en)?|stunden?|minuten?|prozent|grad|euro|zeit|geld|hilfe|tipps|problem|recht|fall|mal|anfang|ende|abend|nacht|morgen|winter|sommer|frühling|frühjahr|herbst|hause?|wohnung|deutschland|österreich|pfannen?|topf|töpfe|teppich|sofa|couch|hemd|hose|jacke|pullover|kleid|kleidung|t-shirt|bluse|tischdecke|matratze|dusche|badewanne|küche|bad|badezimmer|(?:bekomm|krieg|mach|entfern|beseitig|geh|find|lass|nehm|benutz|verwend|wisse?|lern)(?:en|e|t)?|tun|muss|darf|dürfen|richtig|schnell|selb(?:st|er)|einfach|leicht|wieder|ständig|immer|plötzlich|nachts|hilft|beachten|achten|mehr|weniger|alles|zuerst|zuhause)$/;
 
+/** Letters of an ask with the blank before it: "job" is no part of "Jobrad". */
+const SHORTEST = 4;
+
 /** Whether an entry knows all words of a German question: what suits stains need not suit a vestment. */
 export function coversWords(
   question: string,
@@ -34,7 +37,7 @@ export function coversWords(
     .every(
       (word) =>
         ANY_WORDS.test(word) ||
-        texts.some((text) => ` ${word} `.includes(text)) ||
+        texts.some((text) => text.length > SHORTEST && ` ${word} `.includes(text)) ||
         known.some((one) => word.startsWith(one) || one.startsWith(word)),
     );
 }

@@ -176,7 +176,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /.[,:–] ?(?:an wen|wohin|wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|muss|darf|ist zu))\b[^,:]*$/i,
+      /.[,:–] ?(?:an wen|wohin|wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|verdient|muss|darf|ist zu))\b[^,:]*$/i,
     isCertain: true,
   },
   {

@@ -191,7 +191,8 @@ function extended(words: readonly string[], end: number): number {
 /** The end of a noun of several words: "Adobe Photoshop", "50 Mitarbeiter". */
 function nameEnd(words: readonly string[], at: number): number {
   const isUnit = (index: number): boolean =>
-    /^\d/.test(words[index - 1]!) && /^(?:kg|[ckm]?m|qm|kwh?)$/i.test(words[index]!);
+    /^\d/.test(words[index - 1]!) &&
+    /^(?:kg|[ckm]?m|qm|kwh?|bar|watt|volt|liter|zoll|ps)$/i.test(words[index]!);
   const next = words.findIndex(
     (word, index) => index > at && !/^[\p{Lu}\d]/u.test(word) && !isUnit(index),
   );

@@ -58,6 +58,8 @@ function isOfOther(condition: string, label: string, question: string): boolean 
   const at = question.indexOf(condition);
   if (at === -1) return false;
   const before = question.slice(0, at).trimEnd();
+  // "Mein Kaninchen niest – muss ich zum Tierarzt?"
+  if (before.includes(" – ") && !label.includes(" – ")) return true;
   return (
     at < question.indexOf(label) || (/ \p{Lu}[\p{L}-]+$/u.test(before) && !before.endsWith(label))
   );
