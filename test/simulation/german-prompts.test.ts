@@ -78,6 +78,10 @@ test.each([
     "Unsere Druckerei sucht Papier aus Gras oder Hanf. Welche Großhändler führen das?",
     "Papier aus Gras oder Hanf",
   ],
+  [
+    "Ich suche ein Geschenk für eine Kollegin, die in Rente geht. Ideen unter 30 Euro?",
+    "Geschenk für eine Kollegin, die in Rente geht",
+  ],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
@@ -123,6 +127,7 @@ test.each([
   "Lohnabfüller für Bio-Säfte in Kleinmengen",
   "Auftragshersteller für vegane Fruchtgummis",
   "Rollstuhl für Sandstrand",
+  "Kann mir jemand einen fairen Goldschmied in Pforzheim nennen?",
   "Kinderwagen-Reparatur Rad defekt",
   "Welches Elektroauto hat eine Anhängerkupplung?",
   "Gibt es Kratzschutzfolien, die wirklich halten?",

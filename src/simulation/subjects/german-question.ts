@@ -13,7 +13,9 @@ const THAT =
 export function refersBack(question: string): boolean {
   return (
     THAT.test(question) ||
-    / (?:das|so etwas|sowas) ?\?$/.test(question) ||
+    / (?:das|so etwas|sowas|da (?:drauf|rein|hin|drunter|dran)|dazu|dahin|darauf) ?\?$/.test(
+      question,
+    ) ||
     /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question)
   );
 }
@@ -43,7 +45,7 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis)$/i;
 
 /** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
 export function namingSentence(
