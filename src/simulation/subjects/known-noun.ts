@@ -73,6 +73,8 @@ function mainPart(words: readonly string[], { conjunctions }: NounRules): readon
 function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
   for (let at = 0; at < words.length; at++) {
     const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
+    // "Welches Elektroauto hat eine Kupplung?": the first noun is what a German question asks for.
+    if (found === null && rules.hasCompounds && isOtherNoun(words, at, pack)) return null;
     if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
     at += (found?.length ?? 1) - 1;
   }
@@ -117,6 +119,21 @@ function modifiersBefore(
   return words.slice(isVerb ? first + 1 : first, at);
 }
 
+function isOtherNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  // "Kinderwagen-Reparatur Rad defekt"
+  if (at === 0 && /^\p{Lu}\p{Ll}/u.test(words[1] ?? "")) return isHeadAlone(word, pack);
+  if (at === 0 || !/^\p{Lu}\p{Ll}/u.test(word) || compoundBeginning(word) !== "") return false;
+  return /^welche/i.test(words[0]!) && !smallWordsOf(pack).has(word.toLowerCase());
+}
+
+/** Whether the first word of a search is a noun that is certain to be none of the pack, and no adjective. */
+function isHeadAlone(word: string, pack: LanguagePack): boolean {
+  const lower = word.toLowerCase();
+  const isOther = smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower);
+  return !isOther && !/e[nrms]?$/.test(word) && compoundBeginning(word) === "";
+}
+
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {
   /** Number of words. */
   readonly length: number;
@@ -136,6 +153,8 @@ function clausesOf(text: string): string[][] {
 }
 
 function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
+  // "Sagen" is no "Säge" without its accent.
+  if (words[at] === "sagen") return null;
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
@@ -151,19 +170,23 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
     .toSorted(([a], [b]) => b.length - a.length),
 );
 
-/** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
+/** At the end of compounds these mean something else: "Schneekette", "Auftragshersteller", "Gebühren". */
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
     "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen",
+    "thermen armband armbander trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
+    "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
 );
+
+/** "Rollstuhl", "Schaltschrank", "Satellitenschüssel" */
+const OTHER_COMPOUND =
+  /(?:roll|dach|web|glocken|lehr|behandlungs|geburts)st[uü]hle?$|(?:schalt|server|brut|klima|zähler|trocken|sicherheits|gefahrstoff)schr[aä]nke?$|(?:satelliten)schüsseln?$|(?:zünd|räucher)kerzen?$|(?:lege)batterien?$|(?:beton)mischer$|(?:bau|ski|fahr|hunde)schulen?$|(?:behinderten)werkst|(?:tier)kliniken?$|(?:con|kon)troller$|(?:op|operations|labor|steh|messe|billard)[- ]?tische?$/iu;
 
 /** "Akku-Heckenschere" in the plural; null: the word does not end with a noun of the pack. */
 function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun | null {
   if (!rules.hasCompounds || !/^\p{Lu}/u.test(word)) return null;
   const form = plainForm(word);
-  // "Hersteller" are no plates.
-  if (smallWordsOf(pack).has(word.toLowerCase())) return null;
+  if (smallWordsOf(pack).has(word.toLowerCase()) || OTHER_COMPOUND.test(word)) return null;
   const found = heads(pack).find(
     ([head]) => form.endsWith(head) && form.length - head.length >= SHORTEST_PREFIX,
   );

@@ -82,11 +82,12 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
-      const read = conditionIn(noun.sentence, noun.phrase, pack);
-      const condition = read !== null && isCertain(read, pack) ? read : demand;
+      const condition = conditionOfNoun(noun, brands, pack) ?? demand;
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
-      if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      // Of cutlery that compensates tremor, nothing is known.
+      const isOther = isOfWords(noun.sentence, brands, pack);
+      if (isVague || isOther) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     return {
@@ -96,6 +97,30 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool". */
+function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
+  if (pack.language !== "de" || brands.length > 0) return false;
+  return explanationOf(sentence, pack)?.kind === "choice" || RELATIVE.test(sentence);
+}
+
+const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
+
+/** What a sentence demands of its noun; null: nothing, or what says something about its verb or one of its brands. */
+function conditionOfNoun(
+  { sentence, phrase, group }: KnownNoun,
+  brands: readonly string[],
+  pack: LanguagePack,
+): string | null {
+  const condition = conditionIn(sentence, phrase, pack);
+  // "Sofa bei Westwing oder Home24 kaufen?"
+  if (condition === null || brands.some((brand) => condition.includes(brand))) return null;
+  const isPlace = PLACE.test(condition) && groupOf(pack, group).kind === "service";
+  return isPlace || isCertain(condition, pack) ? condition : null;
+}
+
+/** Of a German service; goods can be of a material: "Kosmetik in Glas". */
+const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 
 const PURPOSE = / pour .*$/;
 
@@ -167,7 +192,7 @@ function demanding(
   const typed = isStory ? null : typedText(sentence, pack);
   if (condition === null && own > words) {
     const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
-    const label = named.split(" ").length > words ? capitalised(named) : subject.label;
+    const label = namesMore(named, subject, pack) ? capitalised(named) : subject.label;
     // What is known of its group need not be true of it.
     const group = { ...subject.group, facts: [] };
     return { ...subject, group, label, typed };
@@ -181,6 +206,16 @@ function demanding(
     typed: isMore ? typed : null,
   };
 }
+
+/** Whether a label says more than a phrase; "Stiftung Warentest" is none of "Stiftung Warentest Kindersitze". */
+function namesMore(label: string, { phrase }: TextSubject, { language }: LanguagePack): boolean {
+  const words = phrase.split(" ");
+  const head = words.at(-1)!.slice(0, HEAD_LETTERS).toLowerCase();
+  const isSame = language !== "de" || label.toLowerCase().includes(head);
+  return isSame && label.split(" ").length > words.length;
+}
+
+const HEAD_LETTERS = 3;
 
 /** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */
 const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;

@@ -1,7 +1,16 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
-import { germanNames, germanSubjects } from "./german-names.ts";
+import { comparedOrJudged, germanNames } from "./german-names.ts";
+import {
+  asTitle,
+  isAboutThat,
+  isGermanTopic,
+  namingSentence,
+  withRelative,
+  withSentenceBefore,
+  TWO_SENTENCES,
+} from "./german-question.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -43,17 +52,17 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const about = sentencesOf(withContext(asked, text))[0]!;
+  const question = withContext(asked, text, pack);
+  const about = sentencesOf(namingSentence(asked, question, pack))[0]!;
   const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
-  const question = withContext(asked, text);
   const title = question === asked ? explanation?.heading : question;
   return {
-    question: withoutOpinion(question, pack.language),
+    question: withoutOpinion(asTitle(question, pack), pack.language),
     // No editor tells a story in a title.
-    asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
+    asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
     typed: typedText(question, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
-    label: label.replace(/ (?:it|that|this)$|\.$/, ""),
+    label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
 }
@@ -74,18 +83,25 @@ function withoutWords(text: string): PromptWords {
 const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
 
 /** The question that needs the sentence before with it. */
-function withContext(asked: string, text: string): string {
+function withContext(asked: string, text: string, { language }: LanguagePack): string {
   const needsContext = isDangling(asked) || REFERRING.test(asked);
+  if (language === "de" && !needsContext) {
+    const whole = withSentenceBefore(asked, text.trim());
+    return whole.length <= LONGEST_TITLE ? whole : asked;
+  }
   return needsContext && text.length <= LONGEST_TITLE ? text : asked;
 }
 
-const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
+const ASKS_COST =
+  /^(?:was kost\p{L}+|wie ?viel kost\p{L}+|wie teuer (?:ist|sind|wird)|combien co\p{L}+) /iu;
 
 /** A label, or a short question instead of one word: "Kredit" does not say how long something about it takes. */
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
-  const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
+  const kind = explanation?.kind ?? null;
+  const isPhrase = kind === null || kind === "definition" || label.includes(" ");
+  const isClear = pack.language === "de" ? isGermanTopic(label, question, kind) : isPhrase;
   if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
@@ -98,12 +114,15 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)|(?:woran|warum|wieso|weshalb|woher|was (?:kann|könnte|ist) das|ist (?:das|es)|wie (?:bekomme|kriege|werde|löse|behebe)|(?:lohnt sich|geht|darf ich|macht|reicht|muss ich) (?:das|es))[^?]{0,60}) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {
   if (asked.endsWith("?") || !HELP.test(text)) return null;
-  return { kind: "problem", task: null, label: null, heading: asked, isCertain: true };
+  // "Lohnt sich das noch?"
+  const isFact = /[.!] (?:lohnt|geht|darf|macht|reicht|muss) /i.test(text);
+  const kind = isFact ? "fact" : "problem";
+  return { kind, task: null, label: null, heading: asked, isCertain: true };
 }
 
 /** What is typed into a search engine to find the answer to a question. */
@@ -152,7 +171,6 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 /** "Asana", "monday.com", "sevDesk" */
 const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
-const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
   `(?<![\\p{L}\\d])(?<! (?:aus|of|from|en) )${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
@@ -176,7 +194,7 @@ const RIVALS: readonly RegExp[] = [
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|(?:Was )?[Tt]aug(?:t|en)|Wie gut (?:ist|sind)) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
   "u",
 );
 
@@ -184,10 +202,10 @@ const MAKER = new RegExp(
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
-  const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  const own = pack.language === "de" ? germanNames(listed, pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
-  const german = pack.language === "de" ? germanSubjects(text, pack) : [];
+  const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];
   return german.length > 0 ? german : judgedBrands(text);
 }
 
@@ -224,8 +242,11 @@ function withoutOpinion(title: string, language: string): string {
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOpinion(withoutOwnCase(title), language);
-  const question = short.length > LONGEST_TITLE ? label : short;
+  const isQuestionOf = language === "de" && title.endsWith("?");
+  const short = withoutOpinion(isQuestionOf ? title : withoutOwnCase(title), language);
+  // No editor writes two sentences in a title.
+  const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
+  const question = isLong ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);
   return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
@@ -260,6 +281,15 @@ function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
 }
 
+/** The own words of a question that says enough. */
+function fewestWords(question: string, { language }: LanguagePack): number {
+  const isGerman = language === "de";
+  if (isGerman && isAboutThat(question)) return Infinity;
+  const isShort = WHICH.test(question) || isDangling(question) || / (?:or|oder|ou) /.test(question);
+  const isAboutNoun = isGerman && / (?:\p{Lu}-\p{Lu}|\p{Lu}\p{Ll}{3})/u.test(question);
+  return isShort || isAboutNoun ? 1 : FEWEST_WORDS;
+}
+
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
 export function mainSentence(text: string, pack: LanguagePack): string {
   const sentences = sentencesOf(text);
@@ -267,10 +297,7 @@ export function mainSentence(text: string, pack: LanguagePack): string {
   const whole = sentences.findLastIndex((one) => isQuestion(one) && !FURTHER.test(one));
   const question = whole === -1 ? sentences.findLastIndex(isQuestion) : whole;
   const last = sentences[question] ?? "";
-  const isShort = WHICH.test(last) || isDangling(last) || / (?:or|oder|ou) /.test(last);
-  const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);
-  const fewest = isShort || isAboutNoun ? 1 : FEWEST_WORDS;
-  const isClear = question !== -1 && counts[question]! >= fewest;
+  const isClear = question !== -1 && counts[question]! >= fewestWords(last, pack);
   const main = isClear ? question : counts.lastIndexOf(Math.max(...counts));
   return sentences[main]!.replaceAll(/\s+/g, " ");
 }

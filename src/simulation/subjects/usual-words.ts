@@ -17,10 +17,42 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     ],
   ],
   de: [
+    // Its point ends no sentence.
+    [/(?<= )vs\. /gi, "vs "],
+    [
+      /^(?:hilfe|hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|(?:kurze )?frage|(?:ich )?brauche (?:eure |dringend )?hilfe|hilfe gesucht)(?: (?:zusammen|leute|ihr lieben))?[,!:.]{1,3} /i,
+      "",
+    ],
+    [/^[Ss]uchen? (?!nach )(?=\p{L}{3})/u, "Ich suche "],
+    [/^(\p{Lu}[\p{L}-]+) gesucht, (?=d(?:er|ie|as) )/u, "Ich suche $1, "],
+    // "Ich möchte meiner Frau einen Kurs schenken"
+    [
+      /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|würden?(?: gerne?)?|plane|planen) (?:[^.?!,]{0,60}? )?(eine?[nr]? )((?:[\p{Ll}-]+ ){0,3}\p{Lu}[^.?!,]{1,60}?)(?: zu)? (?:kaufen|schenken|anschaffen|anzuschaffen|buchen|bestellen|besorgen|zulegen|zuzulegen|holen|gönnen)(?=[.,!?]|$)/u,
+      "Ich suche $1$2",
+    ],
+    // "Mein Hund hat eine Allergie, welches Futter passt?"
+    [
+      /^((?:mein|unser)e? [^,.?!]{10,100}), w(?=(?:elche[rsnm]?|er|o) (?![^?]* (?:ihm|ihn|ihr|ihnen|er|sie|es) )[^,.?]+\?$)/i,
+      "$1. W",
+    ],
+    [
+      /^((?:ich|wir) [^,.?!]{10,100}), w(?=elche[rsnm]? (?![^?]* (?:ihm|ihn|ihr|ihnen|er|sie|es) )[^,.?]+\?$)/i,
+      "$1. W",
+    ],
+    [/^((?:mein|unser)e? [^,.?!]{10,100}), gibt es (?=[^,.?]+\?$)/i, "$1. Gibt es "],
     // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
     [
-      /^(?:eure |gute |habt ihr |hat jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/iu,
+      /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/u,
       "Ist $1 gut?",
+    ],
+    [
+      /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (?:(?:der|dem|den|eine[rm]) )?(\p{Lu}[\p{L}-]+ von \p{Lu}[\p{L}\d]+) ?\??$/u,
+      "Taugt $1?",
+    ],
+    // About a single name
+    [
+      /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) ?\??$/u,
+      "Was haltet ihr von $1?",
     ],
     // "Erfahrungen mit Saugrobotern": the dative of the plural
     [
@@ -28,7 +60,7 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       "Welche $1",
     ],
     [
-      /^(?:eure |gute |habt ihr |hat jemand )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (?=\p{Lu}[\p{L}-]{2,30}e?[ns](?: |$|[.?!]))/iu,
+      /^(?:eure |gute |habt ihr |hat jemand )?(?:Erfahrung(?:en)?|Meinungen) (?:mit|zu) (?=\p{Lu}[\p{L}-]{2,30}e?(?<![fklnprs]te)[ns](?: |$|[.?!]))/iu,
       "Welche ",
     ],
     [

@@ -14,18 +14,24 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+const LONGEST_GERMAN = 75;
+
+function longestLabel({ language }: LanguagePack): number {
+  return language === "de" ? LONGEST_GERMAN : LONGEST_LABEL;
+}
+
 const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "betreiber veranstalter verein hersteller händler lieferant agentur anbieter betrieb werkstatt dienstleister berater gerät system maschine labor firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
 /** Returns what a question is about in its own words; null: its language has no such grammar, or nothing is certain. */
 export function namedIn(question: string, pack: LanguagePack): string | null {
   const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
-  if (label === null || label.length > LONGEST_LABEL) return null;
+  if (label === null || label.length > longestLabel(pack)) return null;
   const demand = withDemand(label, question, pack);
   if (!isVague(label)) return demand ?? label;
   // "Logiciel pour gérer une cantine" says enough.
@@ -39,8 +45,24 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
   const demand = `${label} ${condition}`;
+  // "Geschenk für meinen Opa"
+  if (label.replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein").includes(condition))
+    return null;
+  if (pack.language === "de" && isOfOther(condition, label, question)) return null;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
+}
+
+/** "Welche Kanzlei ist auf Markenrecht für Start-ups spezialisiert?" asks for no law firm for them. */
+function isOfOther(condition: string, label: string, question: string): boolean {
+  const at = question.indexOf(condition);
+  if (at === -1) return false;
+  const before = question.slice(0, at).trimEnd();
+  // "Mein Kaninchen niest – muss ich zum Tierarzt?"
+  if (before.includes(" – ") && !label.includes(" – ")) return true;
+  return (
+    at < question.indexOf(label) || (/ \p{Lu}[\p{L}-]+$/u.test(before) && !before.endsWith(label))
+  );
 }
 
 function isVague(label: string): boolean {
@@ -62,7 +84,7 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  const short = plain.length <= LONGEST_LABEL ? plain : null;
+  const short = plain.length <= longestLabel(pack) ? plain : null;
   const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
   return own ?? clearWords(firstWords(), plain, pack);
 }
