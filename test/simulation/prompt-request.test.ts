@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { fieldOf } from "../../src/simulation/texts/explain.ts";
 import { askedIn } from "../../src/simulation/texts/needs.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -163,6 +164,53 @@ test.each([
   ["Zenchef ou TheFork pour un bistrot de 30 couverts", "produits de ce genre"],
 ])("%s asks for %s", (text, phrase) => {
   expect(readPrompt("fr", text).phrase).toBe(phrase);
+});
+
+test.each([
+  [
+    "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon ?",
+    {
+      label: "Horloge comtoise près de Besançon",
+      asks: "Confier votre horloge comtoise près de Besançon :",
+      typed: "confier horloge comtoise près de Besançon",
+    },
+  ],
+  [
+    "Je dirige un petit cirque et la toile de notre chapiteau s'est déchirée : quel atelier peut la réparer ?",
+    { label: "Atelier pour chapiteau" },
+  ],
+  [
+    "Mon grand-père m'a laissé une collection de timbres, à qui la faire estimer près de Lille ?",
+    { label: "Collection de timbres près de Lille" },
+  ],
+  [
+    "Ma fille commence la cornemuse. Quel instrument d'étude acheter avec un budget de 150 € ?",
+    { label: "Instrument d'étude pour cornemuse" },
+  ],
+  [
+    "Colle de peau de lapin vs colle de poisson pour restaurer un meuble ancien",
+    { label: "Colle de peau de lapin vs colle de poisson" },
+  ],
+  // A craftsman
+  ["souffleur de verre scientifique", { label: "Souffleur de verre scientifique" }],
+  ["prix désamiantage toiture 200 m2", { explanation: { kind: "cost" } }],
+  ["quelle licence obligatoire pour un food truck", { explanation: { kind: "general" } }],
+  ["quelles pompes supportent l'eau de mer ?", { label: "Pompes" }],
+])("the French %s is about %o", (text, words) => {
+  expect(readPrompt("fr", text).words).toMatchObject(words);
+});
+
+test.each([
+  ["La poussière de marbre est-elle dangereuse pour un sculpteur ?", /^none$/],
+  ["comment entretenir un four à pain en terre", /^none$/],
+  ["comment poncer un violon", /^none$/],
+  ["comment tailler une pierre", /^none$/],
+  ["comment nettoyer un four encrassé", /savon/],
+  ["comment tailler un rosier", /Lumière/],
+])("the French answer to %s has the advice of the field %s", (question, says) => {
+  const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
+  const field = fieldOf(question, pack.answers.explanation_fields!.fields);
+  expect(field?.says[0] ?? "none").toMatch(says);
 });
 
 test.each([

@@ -4,9 +4,13 @@ import { pluralIn } from "./plurals.ts";
 const ADJECTIVE =
   /^(?!.*-(?:ils?|elles?)$).*(?:iques?|bio|ects?|ables?|ibles?|els?|elles?|al|ales?|aux|ifs?|ives?|eux|euses?|aires?|ée?s?|iers?|ières?|iens?|iennes?|ents?|ants?|antes?|ois|oises?)$/;
 
+/** "Conviennent" and "supportent" end like "transparent", and "fabrique" like "électrique". */
+const VERB =
+  /^(?!.*(?:perman|transpar|urg|réc|intellig|escent|excell|adhér|équival|polyval|résid|abs|prés|différ|cohér|lent|pertin|conting)ent?$)(?:.*[^m]ent|consomment|(?:fabri|appli|expli|indi)que|arrive|cultive|(?:r?app|renouv)elle)$/;
+
 /** Whether a word after a French noun looks like its adjective. */
 export function isFrenchAdjective(word: string): boolean {
-  return ADJECTIVE.test(word);
+  return ADJECTIVE.test(word) && !VERB.test(word);
 }
 
 /** Endings that hardly any noun or verb has, and adjectives of languages. */
@@ -26,7 +30,7 @@ const NOUN = new RegExp(
 /** The plural of a word after a French noun that can only be its adjective: "agricoles"; null: it is another one. */
 export function pluralOfAdjective(word: string): string | null {
   if (/^(?:orange|bio|marron|vegan)$/.test(word)) return word;
-  if (!CERTAIN.test(word) || NOUN.test(word)) return null;
+  if (!CERTAIN.test(word) || NOUN.test(word) || VERB.test(word)) return null;
   // "Aux combats navals"
   if (/(?:nav|fin|ban|fat)al$/.test(word)) return `${word}s`;
   return pluralIn("fr", word);

@@ -8,6 +8,7 @@ import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
+import { isStory, withoutStory } from "./french-story.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -34,10 +35,9 @@ const SHORTEST_PREFIX = 3;
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
-  const sentences = askingSentences(text, pack);
+  const sentences = askingSentences(pack.language === "fr" ? withoutStory(text) : text, pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
-  // "Quelle litière et quels jouets" are of two kinds.
-  if (pack.language === "fr" && / et quel(?:le)?s? /.test(text)) return null;
+  if (pack.language === "fr" && isUnclear(text)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
@@ -47,6 +47,11 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
     }
   }
   return null;
+}
+
+/** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
+function isUnclear(text: string): boolean {
+  return / et quel(?:le)?s? /.test(text) || isStory(text);
 }
 
 /** A noun with what describes it; null: it is no noun alone, or could be anything. */
@@ -59,8 +64,20 @@ function wholeNoun(
   const rules = nounRules(pack);
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = described(words, found, pack, rules);
-  if (rules.broad.has(noun.phrase.toLowerCase())) return null;
+  if (rules.broad.has(noun.phrase.toLowerCase()) || isOtherTrade(noun.phrase, found, pack)) {
+    return null;
+  }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
+}
+
+/** "Souffleurs de verre" and "tondeuses de moutons" are persons: the end of what does something belongs to both. */
+function isOtherTrade(
+  phrase: string,
+  { plural, group }: PlacedNoun,
+  { groups }: LanguagePack,
+): boolean {
+  const isOther = /^\p{Ll}+eu(?:r|se)s$/u.test(plural) && groups[group]?.kind === "goods";
+  return isOther && /^ (?:de |d'|sur )/.test(phrase.slice(plural.length));
 }
 
 /** A clause without the one about the circumstances that follows in it. */
@@ -139,7 +156,11 @@ function nounAt(words: readonly string[], at: number, pack: LanguagePack): Found
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
-    if (noun !== undefined) return { plural: noun.plural, group: noun.group, length };
+    // "M'a laissé une montre" asks for no leash.
+    const isParticiple = words[at]!.endsWith("é") && noun?.singular.endsWith("é") === false;
+    if (noun !== undefined && !(isParticiple && length === 1)) {
+      return { plural: noun.plural, group: noun.group, length };
+    }
   }
   return null;
 }

@@ -25,6 +25,7 @@ import {
   typedText,
   type PromptWords,
 } from "./prompt-words.ts";
+import { storyIn } from "./french-story.ts";
 import { namedIn } from "./labels/label.ts";
 import { requestIn } from "./request.ts";
 import { withSpelling } from "./spelling.ts";
@@ -89,13 +90,19 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
       if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
+    // A French story says what its question is about.
+    const whole = tellsStory(prompt.text, pack) ? prompt.text : text;
     return {
       ...(guessedSubject(text, pack, { brands, demand }) ??
-        subjectOfWords(text, pack, { brands, demand })),
+        subjectOfWords(whole, pack, { brands, demand })),
       brands,
     };
   }),
 );
+
+function tellsStory(text: string, { language }: LanguagePack): boolean {
+  return language === "fr" && storyIn(text) !== null;
+}
 
 const PURPOSE = / pour .*$/;
 

@@ -2,6 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanSubjects } from "./german-names.ts";
+import { storyIn, type Story } from "./french-story.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -40,6 +41,12 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
+  const story = pack.language === "fr" ? storyIn(text) : null;
+  const read = readQuestion(text, pack);
+  return story === null ? read : { ...read, ...aboutStory(text, story, pack) };
+}
+
+function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
@@ -51,11 +58,23 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     question: withoutOpinion(question, pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
-    typed: typedText(question, pack),
+    typed: typedIn(question, label, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
     label: label.replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+/** What is told before a question is no search and no title of an article. */
+function aboutStory(
+  text: string,
+  story: Story,
+  pack: LanguagePack,
+): Omit<PromptWords, "explanation"> {
+  const [label, title] = [capitalised(story.label), capitalised(story.title)];
+  const asks = headingOf(title, label, pack);
+  const { typed } = story;
+  return { question: text, asks, typed, keywords: typed, label };
 }
 
 /** "???" */
@@ -112,13 +131,22 @@ export function typedText(question: string, pack: LanguagePack): string {
   return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
 }
 
+/** What is typed instead of a long French question, whose words say little without the small ones between them. */
+function typedIn(question: string, label: string, pack: LanguagePack): string {
+  const typed = typedText(question, pack);
+  const isWhole = question.startsWith(typed);
+  return pack.language !== "fr" || isWhole || label.split(" ").length < FEWEST_TITLE_WORDS
+    ? typed
+    : label;
+}
+
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
   if (isExplained && pack.language === "en")
     return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
   const own = germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
-    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")

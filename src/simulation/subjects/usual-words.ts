@@ -47,9 +47,9 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:[Qq]ue (?:prendre|choisir|faut-il utiliser|utilisez-vous)|[Qq]u'utilisez-vous|[Pp]ar quoi remplacer) (?:à la place de |au lieu de )?(\p{Lu}[\p{L}\d]{1,20}).*$/u,
       "alternative à $1",
     ],
-    // "Ma fille commence l'équitation : quel casque acheter ?"
+    // "Ma fille commence l'équitation : combien coûte un casque ?"
     [
-      /^(?:j'|(?:je|nous|on|mon|ma|mes|notre|nos) )[^:?]{10,200} : (?=(?:quel(?:le)?s?|où|combien|faut-il|vaut-il) \S+ [^:]+\?$)/i,
+      /^(?:j'|(?:je|nous|on|mon|ma|mes|notre|nos) )[^:?]{10,200} : (?=(?:combien|faut-il|vaut-il) \S+ [^:]+\?$)/i,
       "",
     ],
   ],

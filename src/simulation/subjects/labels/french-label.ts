@@ -15,6 +15,8 @@ const ENDS = new WordList(
     "quelles comment",
 );
 const MOST_WORDS = 8;
+const MOST_OF_PAIR = 12;
+const BETWEEN = /^(?:vs\.?|versus|ou)$/;
 const FEWEST_ASKED = 4;
 /** A clause with a verb says little without its end: "Ma fille de 3 ans". */
 const LONGEST_REASON = 60;
@@ -29,7 +31,8 @@ const ASKING =
 /** No verb follows what is asked for after these, and nouns that are no adjectives do: "des plateaux repas". */
 const AS_OBJECT =
   /^(?:qui (?:vend|fait|fournit|livre|loue|propose|organise|fabrique|répare) |où (?:acheter|trouver|commander|louer) |existe-t-il |y a-t-il |je cherche |connaissez-vous )/iu;
-const WHAT_TO_DO = / (?:(?:que|quoi|comment) faire|pourquoi)$/i;
+const WHAT_TO_DO =
+  /(?:(?: et|,)? je ne sais (?:pas|plus))? (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
 /** "Quel casque et quelle bombe acheter" */
@@ -40,7 +43,7 @@ const INVERTED = /(?<!(?:^| )rendez)-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?
 /** Returns the label of a French question from which its mark was removed; null: its words say too little about it. */
 export function frenchLabel(question: string, pack: LanguagePack): string | null {
   const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "").replace(WHAT_TO_DO, "");
-  const [clause = ""] = plain.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
+  const clause = mainClause(plain);
   const activity = INFINITIVE.exec(clause)?.[1];
   if (activity !== undefined) return withDuration(shortened(asOthers(activity).split(" ")), clause);
   const reason = REASON.exec(clause)?.[1];
@@ -51,6 +54,12 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
   const [, one, other] = PAIR.exec(clause) ?? [];
   if (one !== undefined) return `${one} et ${other}`;
   return withDuration(nounPhrase(clause, pack), clause);
+}
+
+/** The first clause, or "Les limaces envahissent les semis" after "depuis que nous avons une serre". */
+function mainClause(text: string): string {
+  const [first = "", second] = text.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
+  return /^(?:depuis|quand|lorsque|comme|si) /i.test(first) ? (second ?? first) : first;
 }
 
 /** A French question without what follows its first words, "Quel logiciel remplace Excel ?"; null: it is none. */
@@ -95,9 +104,17 @@ function asOthers(activity: string): string {
     .replaceAll(/ (mon|ma|mes) /g, (_, own: string) => ` ${own.replace("m", "s")} `);
 }
 
+/** "Permis bateau pour naviguer": another noun follows without a preposition. */
+const WITH_NOUN =
+  /^(?:permis|assurances?|licences?|forfaits?|cartes?|formations?|locations?|logiciels?)$/i;
+
+function isWithNoun([first = "", , third]: readonly string[]): boolean {
+  return WITH_NOUN.test(first) && third === "pour";
+}
+
 /** The end of the noun phrase that words begin with: "compagnie de ferry", "appareil auditif". */
 function nounEnd(words: readonly string[], pack: LanguagePack): number {
-  let end = 1;
+  let end = isWithNoun(words) ? 2 : 1;
   while (end < words.length) {
     const word = words[end]!;
     if (word === "entre" || isForTask(word, words[end + 1])) return words.length;
@@ -121,7 +138,11 @@ const VERB =
 function complementEnd(words: readonly string[], start: number, pack: LanguagePack): number {
   const isBeforeNoun = (word: string): boolean => isBefore(word, pack) || BEFORE_NOUN.test(word);
   const noun = words.findIndex((word, at) => at >= start && !isBeforeNoun(word));
-  return noun === -1 ? words.length : noun + 1;
+  if (noun === -1) return words.length;
+  // "Pour un food truck en Belgique"
+  const [second = "", next] = words.slice(noun + 1, noun + 3);
+  const isPair = words[start - 1] === "pour" && /^\p{Ll}{4,}$/u.test(second) && !ENDS.has(second);
+  return isPair && (next === undefined || PREPOSITIONS.has(next)) ? noun + 2 : noun + 1;
 }
 
 /** Numbers, and adjectives that are no opinions. */
@@ -133,9 +154,13 @@ const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
 
 /** The first words, without a beginning of a phrase at their end; null: too few. */
 function shortened(words: readonly string[]): string | null {
-  const own = words.slice(0, MOST_WORDS);
+  // "Colle de peau de lapin vs colle de poisson" is not cut before the purpose of both.
+  const purpose = words.findIndex((word, at) => at > MOST_WORDS && word === "pour");
+  const isPair =
+    purpose !== -1 && purpose <= MOST_OF_PAIR && words.some((word) => BETWEEN.test(word));
+  const own = words.slice(0, isPair ? purpose : MOST_WORDS);
   // What is cut off belongs to the last phrase.
-  if (words.length > MOST_WORDS) {
+  if (words.length > MOST_WORDS && !isPair) {
     const start = own.findLastIndex((word, index) => index > 1 && isBeginning(word));
     if (start > 0) own.splice(start);
   }

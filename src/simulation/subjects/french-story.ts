@@ -1,0 +1,138 @@
+import { isFrenchAdjective } from "./french-adjective.ts";
+
+/** "J'ai hérité d'une horloge, à qui la confier près de Besançon ?": from the beginning to the question. */
+const PARTS =
+  /^(?:et |bonjour,? )?((?:j['’]|je |nous |on |mon |ma |mes |notre |nos ).{4,}?)(?: ?[,:;.!–—]| et) (?:et |mais )?((?:(?:à|chez|vers) )?(?:qui|quel(?:le)?s?|où|comment) [^.?!]+)\??$/iu;
+/** The question has a pronoun for what was named before, or for those who ask. */
+const REFERRING =
+  /(?:^|\s)(?:qui|où|comment|peut|peuvent|pourrait|pourraient|sait|saurait|faut-il|puis-je|dois-je|doit-on) (?:(?:la|le|les|nous|me|lui|leur) |[lm]['’]|en (?=\p{Ll}+(?:er|ir|re)(?!\p{L})))/iu;
+/** "Quel casque acheter ?" does not say what for. */
+const BARE =
+  /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:acheter|choisir|prendre|installer|utiliser)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
+/** What is done with it: "faire estimer", "remettre en état". */
+const VERB =
+  / (?:la |le |les |l['’])((?:faire )?\p{Ll}+(?:er|ir|re|oir)(?: en (?:état|service|marche)| à (?:neuf|jour))?)(?!\p{L})/u;
+const PLACE =
+  / (?:(?:près|autour|aux? environs|à côté) d(?:e |['’])|à |en |sur |dans l(?:e |a |es |['’]))\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*$/u;
+
+const OWN = /^(?:mon|ma|mes|notre|nos)$/i;
+const ARTICLE = /^(?:une?|des)$/i;
+const DEFINITE = /^(?:une?|des|la|le|les|du|en)$/i;
+/** Persons, and times and such, which are not what a thing is for. */
+const OTHERS =
+  /^(?:grand-|arrière-|beau-|belle-)?(?:pères?|mères?|parents?|fils|filles?|frères?|sœurs?|soeurs?|mari|femme|épou(?:x|se)|tantes?|oncles?|cousine?s?|amie?s?|copa?ine?s?|voisine?s?|chef|patron(?:ne)?|client(?:e?s)?|enfants?|équipe|famille|entreprise|société|association|semaines?|mois|ans?|jours?|années?|heures?|fois|peu|problèmes?|soucis?|besoins?|projets?|budget|question|retraite|train)$/i;
+/** The verb of a clause, or what begins another one. */
+const AUXILIARY = /^(?:ne|n['’].*|s['’].*|se|a|ont|est|sont|était|étaient|avait|va|vont)$/;
+const END =
+  /^(?:qui|que|qu['’].*|dont|où|et|ou|pour|depuis|dans|chez|avec|sans|sur|vers|après|avant|mais|car)$/;
+const OF = /^(?:de|du|des|en|à|d['’]\p{L}+)$/u;
+const SIZE = /^(?:petite?s?|grande?s?|vie(?:ux|ille)s?|ancien(?:ne)?s?|beau|belle)$/;
+const MOST_WORDS = 5;
+
+/** What texts say about a question that needs the story before it. */
+export interface Story {
+  readonly label: string;
+  /** The beginning of a title. */
+  readonly title: string;
+  /** What is typed to find an answer. */
+  readonly typed: string;
+}
+
+/** Whether a prompt tells something first that a pronoun of its question stands for. */
+export function isStory(text: string): boolean {
+  return REFERRING.test(partsOf(text)[1]);
+}
+
+/** The question of a prompt that only a story says more about, or else the prompt. */
+export function withoutStory(text: string): string {
+  const [, question] = partsOf(text);
+  return BARE.test(question) ? question : text;
+}
+
+/** Returns what a question is about that needs the story before it; null: it does not, or that is unclear. */
+export function storyIn(text: string): Story | null {
+  const [lead, question] = partsOf(text);
+  const words = lead
+    .replaceAll(/(?<= )d['’](?=une? )/g, "de ")
+    .replaceAll(/(?<= )l['’](?=\p{L})/gu, "la ")
+    .split(/[ ,]+/);
+  const bare = BARE.exec(question)?.[1];
+  if (bare !== undefined) {
+    const told = nounAfter(words, lastOf(words, DEFINITE));
+    return told === null ? null : sameFor(`${bare} pour ${told.noun}`);
+  }
+  if (!REFERRING.test(question)) return null;
+  const whole = sameFor(text.trim().replace(/ ?\?$/, ""));
+  return aboutIt(question, thingIn(words)) ?? { ...whole, title: text.trim() };
+}
+
+function partsOf(text: string): readonly [string, string] {
+  const [, lead = "", question = ""] = PARTS.exec(text.replaceAll(/\s+/g, " ").trim()) ?? [];
+  return [lead, question.trim()];
+}
+
+function aboutIt(question: string, told: Thing | null): Story | null {
+  const place = PLACE.exec(question)?.[0] ?? "";
+  const who = askedIn(question);
+  if (told === null) return who === null ? null : sameFor(who + place);
+  const noun = told.noun + place;
+  if (who !== null) return sameFor(`${who} pour ${noun}`);
+  const verb = VERB.exec(question)?.[1];
+  if (verb === undefined) return sameFor(noun);
+  return { label: noun, title: `${verb} ${told.own} ${noun}`, typed: `${verb} ${noun}` };
+}
+
+/** "Atelier" of "quel atelier peut la réparer"; null: the question asks for a person. */
+function askedIn(question: string): string | null {
+  const asked = /^quel(?:le)?s? (.+)$/iu.exec(question)?.[1]?.split(" ") ?? [];
+  return asked.length === 0 ? null : asked.slice(0, certainLength(asked)).join(" ");
+}
+
+function sameFor(label: string): Story {
+  return { label, title: label, typed: label };
+}
+
+interface Thing {
+  readonly noun: string;
+  /** The word for its owner. */
+  readonly own: string;
+}
+
+/** The thing that a story is about: what the asker has, or the first that it names. */
+function thingIn(words: readonly string[]): Thing | null {
+  const own = lastOf(words, OWN);
+  return nounAfter(words, own === -1 ? words.findIndex((word) => ARTICLE.test(word)) : own);
+}
+
+function lastOf(words: readonly string[], before: RegExp): number {
+  return words.findLastIndex((word, at) => before.test(word) && isThing(words[at + 1]));
+}
+
+function nounAfter(words: readonly string[], at: number): Thing | null {
+  const phrase = at === -1 ? [] : nounPhrase(words.slice(at + 1));
+  if (phrase.length === 0) return null;
+  return { own: words[at]!.endsWith("s") ? "vos" : "votre", noun: phrase.join(" ") };
+}
+
+function isThing(word = ""): boolean {
+  return /^\p{Ll}{3}/u.test(word) && !OTHERS.test(word);
+}
+
+/** The words up to a verb, as far as they certainly belong to a noun. */
+function nounPhrase(words: readonly string[]): readonly string[] {
+  const next = words.findIndex((word, at) => at > 0 && (AUXILIARY.test(word) || END.test(word)));
+  const all = next === -1 ? words : words.slice(0, next);
+  const isWhole = next === -1 || AUXILIARY.test(words[next]!);
+  const length = isWhole && all.length <= MOST_WORDS ? all.length : certainLength(all);
+  return all.slice(0, length);
+}
+
+function certainLength(words: readonly string[]): number {
+  let end = SIZE.test(words[0] ?? "") ? 2 : 1;
+  while (end < words.length) {
+    if (OF.test(words[end]!)) end += words[end]!.includes("'") ? 1 : 2;
+    else if (isFrenchAdjective(words[end]!)) end++;
+    else break;
+  }
+  return Math.min(end, words.length);
+}
