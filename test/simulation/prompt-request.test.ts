@@ -154,6 +154,9 @@ test.each([
   ["couteau de chasse artisanal", "couteaux de chasse artisanaux"],
   ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
   ["stylo 3D pour enfant", "stylos 3D"],
+  ["thé matcha pas cher", "thés matcha"],
+  ["jouets en bois fabriqués dans le Jura", "jouets en bois"],
+  ["fabricant de stores bannes motorisés", "fabricants de stores bannes motorisés"],
   // Two kinds, a vague noun, and a purpose of brands.
   ["quelle litière et quels jouets choisir ?", "produits de ce genre"],
   ["formation secourisme à Nancy", "produits de ce genre"],
@@ -196,6 +199,18 @@ test.each([
   ["prix désamiantage toiture 200 m2", { explanation: { kind: "cost" } }],
   ["quelle licence obligatoire pour un food truck", { explanation: { kind: "general" } }],
   ["quelles pompes supportent l'eau de mer ?", { label: "Pompes" }],
+  [
+    "Je suis dialysé et je voudrais partir en croisière, quelles compagnies le proposent ?",
+    { label: "Compagnies pour partir en croisière" },
+  ],
+  [
+    "notre café perd des clients, comment les faire revenir ?",
+    { asks: "Faire revenir vos clients :", explanation: { kind: "situation" } },
+  ],
+  ["quel abonnement vélo à Strasbourg", { label: "Abonnement vélo à Strasbourg" }],
+  ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],
+  ["Comment fonctionne une éolienne ?", { explanation: { kind: "definition" } }],
+  ["Je dépasse le seuil, que dois-je faire ?", { explanation: { kind: "situation" } }],
 ])("the French %s is about %o", (text, words) => {
   expect(readPrompt("fr", text).words).toMatchObject(words);
 });

@@ -46,6 +46,11 @@ test.each([
   ["fr", "grossiste en fleurs coupées", "grossistes en fleurs coupées", "professional"],
   ["fr", "fabricant de portails sur mesure", "fabricants de portails sur mesure", "professional"],
   ["fr", "transitaire Le Havre vers Dakar", "transitaires", "professional"],
+  // Neither food, nor luggage, nor shelter of a camp
+  ["fr", "quelle huile pour une tronçonneuse", "huiles", "things"],
+  ["fr", "sacs en papier kraft", "sacs en papier", "things"],
+  ["fr", "abri de piscine", "abris de piscine", "things"],
+  ["fr", "bureau d'études bois", "bureaux d'études", "professional"],
   ["fr", "Quel fabricant de vélos électriques est fiable ?", "vélos électriques", "bikes"],
 ])("%s: the noun of %s is %s", (language, text, phrase, groupId) => {
   expect(readPrompt(language, text)).toMatchObject({ phrase, groupId, words: null });

@@ -2,7 +2,7 @@ import { pluralIn } from "./plurals.ts";
 
 /** Endings of French adjectives: other words after a noun can be verbs, such as "vaut-elle". */
 const ADJECTIVE =
-  /^(?!.*-(?:ils?|elles?)$).*(?:iques?|bio|ects?|ables?|ibles?|els?|elles?|al|ales?|aux|ifs?|ives?|eux|euses?|aires?|ée?s?|iers?|ières?|iens?|iennes?|ents?|ants?|antes?|ois|oises?)$/;
+  /^(?!.*-(?:ils?|elles?)$).*(?:iques?|bio|ects?|acts?|actes?|ables?|ibles?|els?|elles?|al|ales?|aux|ifs?|ives?|eux|euses?|aires?|ée?s?|iers?|ières?|iens?|iennes?|ents?|ants?|antes?|ois|oises?)$/;
 
 /** "Conviennent" and "supportent" end like "transparent", and "fabrique" like "électrique". */
 const VERB =

@@ -1,3 +1,4 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
 
 /** "J'ai hérité d'une horloge, à qui la confier près de Besançon ?": from the beginning to the question. */
@@ -5,13 +6,16 @@ const PARTS =
   /^(?:et |bonjour,? )?((?:j['’]|je |nous |on |mon |ma |mes |notre |nos ).{4,}?)(?: ?[,:;.!–—]| et) (?:et |mais )?((?:(?:à|chez|vers) )?(?:qui|quel(?:le)?s?|où|comment) [^.?!]+)\??$/iu;
 /** The question has a pronoun for what was named before, or for those who ask. */
 const REFERRING =
-  /(?:^|\s)(?:qui|où|comment|peut|peuvent|pourrait|pourraient|sait|saurait|faut-il|puis-je|dois-je|doit-on) (?:(?:la|le|les|nous|me|lui|leur) |[lm]['’]|en (?=\p{Ll}+(?:er|ir|re)(?!\p{L})))/iu;
+  /(?:^|\s)(?:qui|où|comment|peut|peuvent|pourrait|pourraient|sait|saurait|faut-il|puis-je|dois-je|doit-on) (?:(?:la|le|les|nous|me|lui|leur) |[lm]['’]|en (?=\p{Ll}+(?:er|ir|re)(?!\p{L})))|^quel(?:le)?s? \p{L}+ (?:(?:la|le|les|en|y) |l['’])\p{Ll}+(?:e|ent|d|t)(?!\p{L})/iu;
 /** "Quel casque acheter ?" does not say what for. */
 const BARE =
-  /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:acheter|choisir|prendre|installer|utiliser)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
+  /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:acheter|choisir|prendre|installer|utiliser|louer|réserver|contacter|appeler|adopter|poser|mettre)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
 /** What is done with it: "faire estimer", "remettre en état". */
 const VERB =
   / (?:la |le |les |l['’])((?:faire )?\p{Ll}+(?:er|ir|re|oir)(?: en (?:état|service|marche)| à (?:neuf|jour))?)(?!\p{L})/u;
+/** "Je voudrais partir en croisière" */
+const AIM =
+  /(?:voudr\p{L}+|ve(?:ux|ut)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,4})$/u;
 const PLACE =
   / (?:(?:près|autour|aux? environs|à côté) d(?:e |['’])|à |en |sur |dans l(?:e |a |es |['’]))\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*$/u;
 
@@ -44,7 +48,8 @@ export function isStory(text: string): boolean {
 }
 
 /** The question of a prompt that only a story says more about, or else the prompt. */
-export function withoutStory(text: string): string {
+export function withoutStory(text: string, { language }: LanguagePack): string {
+  if (language !== "fr") return text;
   const [, question] = partsOf(text);
   return BARE.test(question) ? question : text;
 }
@@ -63,7 +68,23 @@ export function storyIn(text: string): Story | null {
   }
   if (!REFERRING.test(question)) return null;
   const whole = sameFor(text.trim().replace(/ ?\?$/, ""));
-  return aboutIt(question, thingIn(words)) ?? { ...whole, title: text.trim() };
+  const aim = AIM.exec(lead)?.[1];
+  const isPlural = / les /.test(question);
+  const told = thingIn(isSingular(question) || isPlural ? ofNumber(words, isPlural) : words);
+  const about = aboutIt(question, told, aim === undefined ? "" : ` pour ${aim}`);
+  return about ?? { ...whole, title: text.trim() };
+}
+
+function isSingular(question: string): boolean {
+  return / (?:la|le) \p{Ll}/u.test(question);
+}
+
+/** Words without those before nouns of the other number: "les" is not for a thing. */
+function ofNumber(words: readonly string[], isPlural: boolean): readonly string[] {
+  return words.filter((word) => {
+    const isBefore = OWN.test(word) || ARTICLE.test(word);
+    return !isBefore || word.endsWith("s") === isPlural;
+  });
 }
 
 function partsOf(text: string): readonly [string, string] {
@@ -71,10 +92,10 @@ function partsOf(text: string): readonly [string, string] {
   return [lead, question.trim()];
 }
 
-function aboutIt(question: string, told: Thing | null): Story | null {
+function aboutIt(question: string, told: Thing | null, aim: string): Story | null {
   const place = PLACE.exec(question)?.[0] ?? "";
   const who = askedIn(question);
-  if (told === null) return who === null ? null : sameFor(who + place);
+  if (told === null) return who === null ? null : sameFor(who + aim + place);
   const noun = told.noun + place;
   if (who !== null) return sameFor(`${who} pour ${noun}`);
   const verb = VERB.exec(question)?.[1];
@@ -130,9 +151,16 @@ function nounPhrase(words: readonly string[]): readonly string[] {
 function certainLength(words: readonly string[]): number {
   let end = SIZE.test(words[0] ?? "") ? 2 : 1;
   while (end < words.length) {
-    if (OF.test(words[end]!)) end += words[end]!.includes("'") ? 1 : 2;
-    else if (isFrenchAdjective(words[end]!)) end++;
+    const word = words[end]!;
+    if (OF.test(word)) end += lengthOf(word, words[end + 1]);
+    else if (isFrenchAdjective(word) || (/^\p{Lu}/u.test(word) && end > 1)) end++;
     else break;
   }
   return Math.min(end, words.length);
+}
+
+/** Of "d'été", "de jardin", and "de 40 personnes". */
+function lengthOf(of: string, next = ""): number {
+  if (of.includes("'")) return 1;
+  return /^\d/.test(next) ? 3 : 2;
 }

@@ -3,12 +3,13 @@ import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
-import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
+import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
-import { isStory, withoutStory } from "./french-story.ts";
+import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
+import { withoutStory } from "./french-story.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -35,9 +36,9 @@ const SHORTEST_PREFIX = 3;
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
-  const sentences = askingSentences(pack.language === "fr" ? withoutStory(text) : text, pack);
+  const sentences = askingSentences(withoutStory(text, pack), pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
-  if (pack.language === "fr" && isUnclear(text)) return null;
+  if (isUnclear(text, pack)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
@@ -47,11 +48,6 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
     }
   }
   return null;
-}
-
-/** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
-function isUnclear(text: string): boolean {
-  return / et quel(?:le)?s? /.test(text) || isStory(text);
 }
 
 /** A noun with what describes it; null: it is no noun alone, or could be anything. */
@@ -68,16 +64,6 @@ function wholeNoun(
     return null;
   }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
-}
-
-/** "Souffleurs de verre" and "tondeuses de moutons" are persons: the end of what does something belongs to both. */
-function isOtherTrade(
-  phrase: string,
-  { plural, group }: PlacedNoun,
-  { groups }: LanguagePack,
-): boolean {
-  const isOther = /^\p{Ll}+eu(?:r|se)s$/u.test(plural) && groups[group]?.kind === "goods";
-  return isOther && /^ (?:de |d'|sur )/.test(phrase.slice(plural.length));
 }
 
 /** A clause without the one about the circumstances that follows in it. */
@@ -99,6 +85,15 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
 /** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
 const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;
 
+function isOfOther(
+  phrase: string,
+  complement: readonly string[],
+  group: string,
+  pack: LanguagePack,
+): boolean {
+  return OF_ANOTHER_KIND.test(phrase) || isForOther(complement, group, pack);
+}
+
 /** A noun with the words that describe it, of which only English ones keep their form. */
 function described(
   words: readonly string[],
@@ -106,17 +101,17 @@ function described(
   pack: LanguagePack,
   rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
-  const own = modifiersBefore(words, at, pack, rules);
-  const before = rules.hasCompounds ? withFirstWord(words, at, own) : own;
+  const modifying = modifiersBefore(words, at, pack, rules);
+  const before = rules.hasCompounds ? withFirstWord(words, at, modifying) : modifying;
   const after = words.slice(at + length);
-  const complement = complementOf(after, pack);
+  const complement = complementAfter(words[0]!, after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
   const inGerman = rules.hasCompounds ? inPlural(before) : [];
   const modifiers = rules.endsPhrase ? before : inGerman;
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   const isDescribed = before.length > 0 || isFollowed;
-  const isOther = isDescribed && OF_ANOTHER_KIND.test(phrase);
+  const isOther = isDescribed && isOfOther(phrase, complement, group, pack);
   return { phrase, group: isOther ? UNKNOWN_GROUP : group, isDescribed };
 }
 
@@ -232,8 +227,13 @@ function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
   return isOwnWord(head, pack) && !OF_KINDS.test(head!);
 }
 
+/** "Abonnement vélo": a service for a thing. */
+const SERVICES =
+  /^(?:abonnement|réparation|entretien|nettoyage|livraison|installation|pose|recyclage|collecte|reprise|rachat|vente|stockage|transport|dépannage|débarras|gardiennage|impression|estimation|expertise)s?$/i;
+
 /** "Robot piscine", "quelle housse canapé": the first noun is what is asked for, though nothing is known of it. */
 function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
+  if (SERVICES.test(words.at(-2) ?? "")) return true;
   const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
   const [head = "", ...others] = words.slice(isLed ? 1 : 0);
   return (

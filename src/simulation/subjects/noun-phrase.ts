@@ -17,7 +17,8 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
 }
 
 /** Adjectives that say nothing without what follows them. */
-const INCOMPLETE = /^(?:spécialis|dédi|adapt|destin|réserv|équip|connect|situ|bas)ée?s?$/;
+const INCOMPLETE =
+  /^(?:spécialis|dédi|adapt|destin|réserv|équip|connect|situ|bas|fabriqu|import|imprim|cultiv|élev|brass|forg|tiss|assembl)ée?s?$/;
 
 /** "Cabinets spécialisés dans la cybersécurité"; without the adjective if its own complement is unclear. */
 function completed(
@@ -88,12 +89,18 @@ const MASCULINE = /(?:age|ment|isme|eau|oir)$/;
 const OF_FIRMS =
   /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$/;
 
+/** "Stores bannes motorisés" */
+function agrees(noun: string, second: string, pack: LanguagePack): boolean {
+  return /[^s]s$/.test(noun) && /[^s]s$/.test(second) && isOwnWord(second, pack);
+}
+
 /** The noun of a complement with its adjective or a complement of its own: "frais", "facturation électronique". */
 function complementWords(words: readonly string[], pack: LanguagePack): readonly string[] {
   const [noun, second = "", third] = words;
   if (noun === undefined || !isOwnWord(noun, pack)) return [];
   // "Quelle agence d'intérim paie le mieux": a verb.
-  if (isAdjective(second, pack)) return [noun, ...adjectivesOf(noun, [second, third], pack)];
+  if (isAdjective(second, pack) || agrees(noun, second, pack))
+    return [noun, ...adjectivesOf(noun, [second, third], pack)];
   // "Notes de frais", "emploi du temps", "bocaux en verre"
   if (/^d'\p{Ll}{4,}$/u.test(second)) return [noun, second];
   const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);

@@ -83,8 +83,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
-      const read = conditionIn(noun.sentence, noun.phrase, pack);
-      const condition = read !== null && isCertain(read, pack) ? read : demand;
+      const condition = certainIn(noun, pack) ?? demand;
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
       if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
@@ -99,6 +98,13 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** What a prompt demands that can follow its noun; a French place also beside a clause: "hôtels à Nice qui acceptent". */
+function certainIn({ sentence, phrase }: KnownNoun, pack: LanguagePack): string | null {
+  const inFrench = pack.language === "fr" ? [sentence.replace(/^quel(?:le)?s? /i, "")] : [];
+  const read = [sentence, ...inFrench].map((one) => conditionIn(one, phrase, pack));
+  return read.find((one) => one !== null && isCertain(one, pack)) ?? null;
+}
 
 function tellsStory(text: string, { language }: LanguagePack): boolean {
   return language === "fr" && storyIn(text) !== null;

@@ -146,7 +146,14 @@ function finished(words: readonly string[]): string[] | null {
   const own = words.map((word, at) =>
     at === 1 && word === "ses" ? "des" : (OWN.get(word.toLowerCase()) ?? word),
   );
+  if (isBeforePlace(own)) own.pop();
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
   if (own.length < 2 || own.length > LONGEST) return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
+}
+
+/** "Pour employeurs Nice" */
+function isBeforePlace(words: readonly string[]): boolean {
+  const [, persons = "", place = ""] = words;
+  return words.length === 3 && /^\p{Ll}+s$/u.test(persons) && /^\p{Lu}\p{Ll}/u.test(place);
 }

@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!(?:diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?)(?= |$)|\p{L}+ (?:est |sont )?obligatoires?(?= |$))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?!différence|prix|coût|tarif|budget|taille|durée|température|dose|âge|avantage|inconvénient|risque|délai|démarche|(?:meilleure? )?(?:façon|manière|moment|période|saison|âge))/iu;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!(?:diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?)(?= |$)|\p{L}+ (?:est |sont )?obligatoires?(?= |$))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -16,7 +16,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
+      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?<!que |quoi |comment )(?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
     isCertain: true,
   },
   {
@@ -53,7 +53,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|(?:mes|quels?) recours|comment l(?:es? |a |['’])\p{L}+(?:er|ir|re))$/iu,
+      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|(?:mes|quels?) recours|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
     isCertain: true,
   },
   {
@@ -87,7 +87,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)(?: (?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an))?$/i,
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an))?$/i,
     isCertain: true,
   },
   {
@@ -98,7 +98,8 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "definition",
-    pattern: /^(?:qu['’]est-ce qu|c['’]est quoi|que (?:signifie|veut dire))/i,
+    pattern:
+      /^(?:qu['’]est-ce qu|c['’]est quoi|comment (?:fonctionne|marche)|comment ça marche|à quoi ser|que (?:signifie|veut dire))/i,
     isCertain: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { isFrenchAdjective } from "../french-adjective.ts";
-import { opinionsOf } from "../nouns.ts";
+import { nounsOf, opinionsOf, plainForm } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
 const ARTICLES = new WordList(
@@ -27,7 +27,7 @@ const INFINITIVE =
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
-  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut )/iu;
+  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut |(?:ai-je|a-t-on|avons-nous) (?:vraiment )?besoin (?:de |d'(?=une? )))/iu;
 /** No verb follows what is asked for after these, and nouns that are no adjectives do: "des plateaux repas". */
 const AS_OBJECT =
   /^(?:qui (?:vend|fait|fournit|livre|loue|propose|organise|fabrique|répare) |où (?:acheter|trouver|commander|louer) |existe-t-il |y a-t-il |je cherche |connaissez-vous )/iu;
@@ -35,6 +35,8 @@ const WHAT_TO_DO =
   /(?:(?: et|,)? je ne sais (?:pas|plus))? (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
+/** "Je dépasse le seuil de TVA" */
+const TOLD = /^(?:j'|(?:je(?! (?:cherche|veux|voudrais))|nous|on) )/i;
 /** "Quel casque et quelle bombe acheter" */
 const PAIR = /^quel(?:le)?s? (\p{L}+) et quel(?:le)?s? (\p{L}+)/iu;
 const DURATION = /^combien de temps( faut-il pour)?(?= )/i;
@@ -51,15 +53,19 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
     if (INVERTED.test(reason)) return null;
     return reason.length > LONGEST_REASON ? shortened(reason.split(" ")) : reason;
   }
-  const [, one, other] = PAIR.exec(clause) ?? [];
-  if (one !== undefined) return `${one} et ${other}`;
-  return withDuration(nounPhrase(clause, pack), clause);
+  if (TOLD.test(clause) && clause.length <= LONGEST_REASON) return clause;
+  return withDuration(pairIn(clause) ?? nounPhrase(clause, pack), clause);
 }
 
 /** The first clause, or "Les limaces envahissent les semis" after "depuis que nous avons une serre". */
 function mainClause(text: string): string {
   const [first = "", second] = text.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
   return /^(?:depuis|quand|lorsque|comme|si) /i.test(first) ? (second ?? first) : first;
+}
+
+function pairIn(clause: string): string | null {
+  const [, one, other] = PAIR.exec(clause) ?? [];
+  return one === undefined ? null : `${one} et ${other}`;
 }
 
 /** A French question without what follows its first words, "Quel logiciel remplace Excel ?"; null: it is none. */
@@ -108,13 +114,17 @@ function asOthers(activity: string): string {
 const WITH_NOUN =
   /^(?:permis|assurances?|licences?|forfaits?|cartes?|formations?|locations?|logiciels?)$/i;
 
-function isWithNoun([first = "", , third]: readonly string[]): boolean {
-  return WITH_NOUN.test(first) && third === "pour";
+function isWithNoun(
+  [first = "", second = "", third]: readonly string[],
+  pack: LanguagePack,
+): boolean {
+  const isNoun = nounsOf(pack).has(plainForm(second)) && !/^(?:montre|marche)s?$/.test(second);
+  return isNoun || (WITH_NOUN.test(first) && third === "pour");
 }
 
 /** The end of the noun phrase that words begin with: "compagnie de ferry", "appareil auditif". */
 function nounEnd(words: readonly string[], pack: LanguagePack): number {
-  let end = isWithNoun(words) ? 2 : 1;
+  let end = isWithNoun(words, pack) ? 2 : 1;
   while (end < words.length) {
     const word = words[end]!;
     if (word === "entre" || isForTask(word, words[end + 1])) return words.length;
