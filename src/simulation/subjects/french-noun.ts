@@ -9,14 +9,25 @@ export function isUnclear(text: string, { language }: LanguagePack): boolean {
   return / et quel(?:le)?s? /.test(text) || isStory(text);
 }
 
-/** "Souffleurs de verre" and "tondeuses de moutons" are persons: the end of what does something belongs to both. */
+/** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */
+const SERVICE =
+  /(?<!(?:^| )(?:pour|de|des|du|en|avec|sans|la|les|une?|notre|nos|mon|ma|à|et) )(?<!['’])(?<![\p{L}-])(?:locations?|louer|formations?|stages?|emploi|métier|recrutement|salaire|réparation|dépannage|réparateurs?|abonnements?|maître|technicien|CAP)(?![\p{L}-])/iu;
+
+/**
+ * Whether a noun of goods is about a service or a person: "souffleurs de verre" and "tondeuses de moutons", as both end
+ * with what does something, and "ponceuse location".
+ */
 export function isOtherTrade(
   phrase: string,
+  sentence: string,
   { plural, group }: Pick<Noun, "plural" | "group">,
-  { groups }: LanguagePack,
+  { groups, language }: LanguagePack,
 ): boolean {
-  const isOther = /^\p{Ll}+eu(?:r|se)s$/u.test(plural) && groups[group]?.kind === "goods";
-  return isOther && /^ (?:de |d'|sur )/.test(phrase.slice(plural.length));
+  if (language !== "fr" || groups[group]?.kind !== "goods") return false;
+  const isDoer = /^\p{Ll}+eu(?:r|se)s$/u.test(plural);
+  return (
+    (isDoer && /^ (?:de |d'|sur )/.test(phrase.slice(plural.length))) || SERVICE.test(sentence)
+  );
 }
 
 /** "Abris de piscine": what is for a thing of another group need not be of the group of its own noun. */
@@ -38,8 +49,12 @@ export function complementAfter(
   pack: LanguagePack,
 ): readonly string[] {
   const own = complementOf(after, pack);
-  const isOpen = pack.language === "fr" && !/^(?:quel(?:le)?s?|qui|où|comment)$/i.test(first);
-  const [word = ""] = after;
+  if (own.length > 0 || pack.language !== "fr") return own;
+  const [word = "", ...rest] = after;
+  // "Écoles Montessori bilingues", unlike "plombier Lyon"
+  const described = /^\p{Lu}\p{Ll}{3,}$/u.test(word) ? complementOf(rest.slice(0, 1), pack) : [];
+  if (described.length > 0) return [word, ...described];
+  const isOpen = !/^(?:quel(?:le)?s?|qui|où|comment)$/i.test(first);
   const isForeign = isOwnWord(word, pack) && /(?:[aokwy]|ing)$/.test(word);
-  return own.length === 0 && isOpen && isForeign ? [word] : own;
+  return isOpen && isForeign ? [word] : [];
 }

@@ -10,12 +10,15 @@ const REFERRING =
 /** "Quel casque acheter ?" does not say what for. */
 const BARE =
   /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:acheter|choisir|prendre|installer|utiliser|louer|réserver|contacter|appeler|adopter|poser|mettre)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
+/** "Quelle solution est la moins chère ?" does not say of what. */
+const VAGUE =
+  /^quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s? (?!(?:de|du|pour|en|à|sur|anti|contre|avec) |d['’])/iu;
 /** What is done with it: "faire estimer", "remettre en état". */
 const VERB =
   / (?:la |le |les |l['’])((?:faire )?\p{Ll}+(?:er|ir|re|oir)(?: en (?:état|service|marche)| à (?:neuf|jour))?)(?!\p{L})/u;
 /** "Je voudrais partir en croisière" */
 const AIM =
-  /(?:voudr\p{L}+|ve(?:ux|ut)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,4})$/u;
+  /(?:voudr\p{L}+|ve(?:ux|ut)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,8})$/u;
 const PLACE =
   / (?:(?:près|autour|aux? environs|à côté) d(?:e |['’])|à |en |sur |dans l(?:e |a |es |['’]))\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*$/u;
 
@@ -42,9 +45,18 @@ export interface Story {
   readonly typed: string;
 }
 
-/** Whether a prompt tells something first that a pronoun of its question stands for. */
+/** Whether a prompt tells something first that its question does not name. */
 export function isStory(text: string): boolean {
-  return REFERRING.test(partsOf(text)[1]);
+  const [lead, question] = partsOf(text);
+  return isOpen(lead, question);
+}
+
+/** Whether a question needs what was told: "je dois expédier une moto, quel transporteur est le moins cher ?" */
+function isOpen(lead: string, question: string): boolean {
+  const isBare =
+    AIM.test(lead) &&
+    /^quel(?:le)?s? \p{L}+ (?:est|sont|choisir|contacter)(?= |$)/iu.test(question);
+  return isBare || REFERRING.test(question) || VAGUE.test(question);
 }
 
 /** The question of a prompt that only a story says more about, or else the prompt. */
@@ -62,17 +74,26 @@ export function storyIn(text: string): Story | null {
     .replaceAll(/(?<= )l['’](?=\p{L})/gu, "la ")
     .split(/[ ,]+/);
   const bare = BARE.exec(question)?.[1];
-  if (bare !== undefined) {
-    const told = nounAfter(words, lastOf(words, DEFINITE));
+  if (bare !== undefined && !AIM.test(lead)) {
+    const own = lastOf(words, OWN);
+    const told = nounAfter(words, own === -1 ? lastOf(words, DEFINITE) : own);
     return told === null ? null : sameFor(`${bare} pour ${told.noun}`);
   }
-  if (!REFERRING.test(question)) return null;
+  if (!isOpen(lead, question)) return null;
   const whole = sameFor(text.trim().replace(/ ?\?$/, ""));
-  const aim = AIM.exec(lead)?.[1];
   const isPlural = / les /.test(question);
   const told = thingIn(isSingular(question) || isPlural ? ofNumber(words, isPlural) : words);
-  const about = aboutIt(question, told, aim === undefined ? "" : ` pour ${aim}`);
+  const about = aboutIt(question, told, aimIn(lead));
   return about ?? { ...whole, title: text.trim() };
+}
+
+/** " pour expédier votre moto", for "je dois expédier ma moto"; empty: nothing, or something about the asker. */
+function aimIn(lead: string): string {
+  const aim = AIM.exec(lead)?.[1] ?? "";
+  const others = aim
+    .replaceAll(/ (?:mon|ma|notre)(?= )/g, " votre")
+    .replaceAll(/ (?:mes|nos)(?= )/g, " vos");
+  return aim === "" || /(?:^| )(?:me|nous|je|m['’].*) /.test(others) ? "" : ` pour ${others}`;
 }
 
 function isSingular(question: string): boolean {
@@ -97,7 +118,7 @@ function aboutIt(question: string, told: Thing | null, aim: string): Story | nul
   const who = askedIn(question);
   if (told === null) return who === null ? null : sameFor(who + aim + place);
   const noun = told.noun + place;
-  if (who !== null) return sameFor(`${who} pour ${noun}`);
+  if (who !== null) return sameFor(aim === "" ? `${who} pour ${noun}` : who + aim + place);
   const verb = VERB.exec(question)?.[1];
   if (verb === undefined) return sameFor(noun);
   return { label: noun, title: `${verb} ${told.own} ${noun}`, typed: `${verb} ${noun}` };

@@ -60,7 +60,10 @@ function wholeNoun(
   const rules = nounRules(pack);
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = described(words, found, pack, rules);
-  if (rules.broad.has(noun.phrase.toLowerCase()) || isOtherTrade(noun.phrase, found, pack)) {
+  if (
+    rules.broad.has(noun.phrase.toLowerCase()) ||
+    isOtherTrade(noun.phrase, sentence, found, pack)
+  ) {
     return null;
   }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };

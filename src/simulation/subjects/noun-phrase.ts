@@ -9,6 +9,10 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
   if (pack.language !== "fr") return [];
   const complement = frenchComplement(words, pack);
   const next = words.slice(complement.length, complement.length + 2);
+  // "Lunettes anti-lumière bleue"
+  if (next[0]?.startsWith("anti-") === true && isAdjective(next[1], pack)) {
+    return [...complement, ...next];
+  }
   if (/^(?:anti-?\p{Ll}{4,}|\dD|LED|GPS|USB|UV)$/u.test(next[0] ?? ""))
     return [...complement, next[0]!];
   if (INCOMPLETE.test(complement.at(-1) ?? ""))
@@ -48,6 +52,18 @@ function frenchComplement(
   return ofComplement(first, rest, pack);
 }
 
+/** "Huile de CBD", "savon d'Alep", but not "vol de Lyon à Tunis" */
+function namedOrigin(
+  first: string,
+  [second = "", third = ""]: readonly string[],
+): readonly string[] {
+  const isElided = /^d['’]\p{Lu}\p{L}{2,}$/u.test(first);
+  const next = isElided ? second : third;
+  if (/^(?:à|vers|jusqu.*|\p{Lu}.*)$/u.test(next)) return [];
+  if (isElided) return [first];
+  return first === "de" && /^\p{Lu}[\p{L}-]{2,}$/u.test(second) ? [first, second] : [];
+}
+
 /** "De facturation électronique", "d'expert", "en bois" */
 function ofComplement(
   first: string,
@@ -55,8 +71,8 @@ function ofComplement(
   pack: LanguagePack,
 ): readonly string[] {
   const elided = /^d['’](\p{Ll}{3,})$/u.exec(first)?.[1];
-  // "Huile de CBD"
-  if (first === "de" && /^\p{Lu}{3,5}$/u.test(rest[0] ?? "")) return [first, rest[0]!];
+  const name = namedOrigin(first, rest);
+  if (name.length > 0) return name;
   if (elided === undefined) {
     const words = /^(?:de|en)$/.test(first) ? complementWords(rest, pack) : [];
     return words.length === 0 ? [] : [first, ...words];

@@ -83,7 +83,7 @@ function complements(words: readonly string[]): string[] {
     const end = words.findIndex(
       (word, place) =>
         place > at &&
-        (isEnd(word.toLowerCase()) ||
+        ((isEnd(word.toLowerCase()) && !isOfPerson(words[place - 1]!, word)) ||
           (STARTS.has(word) && /^(?:à|en)$/.test(words[at]!) && words[at + 1] !== "moins") ||
           isAfterPlace(words, at, place) ||
           (place > at + 1 && isOfSubject(words[place - 1]!, word))),
@@ -148,7 +148,7 @@ function finished(words: readonly string[]): string[] | null {
   );
   if (isBeforePlace(own)) own.pop();
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
-  if (own.length < 2 || own.length > LONGEST) return null;
+  if (own.length < 2 || own.length > LONGEST || own.at(-1) === "qui") return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
 }
 
@@ -156,4 +156,9 @@ function finished(words: readonly string[]): string[] | null {
 function isBeforePlace(words: readonly string[]): boolean {
   const [, persons = "", place = ""] = words;
   return words.length === 3 && /^\p{Ll}+s$/u.test(persons) && /^\p{Lu}\p{Ll}/u.test(place);
+}
+
+/** "Pour quelqu'un qui pèse 130 kilos" says nothing without its clause. */
+function isOfPerson(before: string, word: string): boolean {
+  return word === "qui" && /^(?:quelqu'une?|personnes?|gens|ceux|celles)$/.test(before);
 }

@@ -16,6 +16,8 @@ const ENDS = new WordList(
 );
 const MOST_WORDS = 8;
 const MOST_OF_PAIR = 12;
+/** Letters up to which no words are cut off. */
+const LONGEST_WHOLE = 56;
 const BETWEEN = /^(?:vs\.?|versus|ou)$/;
 const FEWEST_ASKED = 4;
 /** A clause with a verb says little without its end: "Ma fille de 3 ans". */
@@ -142,7 +144,7 @@ function isForTask(word = "", next = ""): boolean {
 
 /** Infinitives, and not nouns such as "hiver", "escalier" and "chambre". */
 const VERB =
-  /^(?!hiver$|mer$|fer$|soir$|noir$|couloir$|miroir$|loisirs?$|plaisir$|cuir$|avenir$)(?:.+(?:[^i]er|ir|fier|dre|ttre|aire|uire|ivre)|lire|dire|écrire|boire)$/;
+  /^(?!hiver$|mer$|fer$|soir$|noir$|couloir$|miroir$|loisirs?$|plaisir$|cuir$|avenir$)(?:.+(?:[^i]er|ir|fier|dre|ttre|aire|uire|crire|ivre)|lire|dire|écrire|boire)$/;
 
 /** The end of a noun with its article and the adjectives before it: "un petit balcon", "deux enfants". */
 function complementEnd(words: readonly string[], start: number, pack: LanguagePack): number {
@@ -164,13 +166,10 @@ const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
 
 /** The first words, without a beginning of a phrase at their end; null: too few. */
 function shortened(words: readonly string[]): string | null {
-  // "Colle de peau de lapin vs colle de poisson" is not cut before the purpose of both.
-  const purpose = words.findIndex((word, at) => at > MOST_WORDS && word === "pour");
-  const isPair =
-    purpose !== -1 && purpose <= MOST_OF_PAIR && words.some((word) => BETWEEN.test(word));
-  const own = words.slice(0, isPair ? purpose : MOST_WORDS);
+  const whole = wholeLength(words);
+  const own = words.slice(0, whole ?? MOST_WORDS);
   // What is cut off belongs to the last phrase.
-  if (words.length > MOST_WORDS && !isPair) {
+  if (whole === null) {
     const start = own.findLastIndex((word, index) => index > 1 && isBeginning(word));
     if (start > 0) own.splice(start);
   }
@@ -179,6 +178,15 @@ function shortened(words: readonly string[]): string | null {
   if (own.length < words.length && isForTask(own.at(-2), own.at(-1))) own.splice(-2);
   dropLoose(own);
   return own.length === 0 ? null : own.join(" ");
+}
+
+/** Number of words that can be kept: all of few or short ones, and a pair up to the purpose of both; null: none of these. */
+function wholeLength(words: readonly string[]): number | null {
+  if (words.length <= MOST_WORDS || words.join(" ").length <= LONGEST_WHOLE) return words.length;
+  // "Colle de peau de lapin vs colle de poisson pour restaurer un meuble"
+  const purpose = words.findIndex((word, at) => at > MOST_WORDS && word === "pour");
+  const isPair = purpose <= MOST_OF_PAIR && words.some((word) => BETWEEN.test(word));
+  return purpose !== -1 && isPair ? purpose : null;
 }
 
 function dropLoose(words: string[]): void {

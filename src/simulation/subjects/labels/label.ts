@@ -38,7 +38,10 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   const condition = conditionOf(question, label, pack);
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
-  const demand = `${label} ${condition}`;
+  // "Documents pour inscrire", "pour inscrire un enfant"
+  const twice = condition.split(" ").slice(0, 2).join(" ");
+  const before = label.endsWith(` ${twice}`) ? label.slice(0, -twice.length - 1) : label;
+  const demand = `${before} ${condition}`;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
 }
