@@ -23,7 +23,7 @@ export function isOtherTrade(
   { plural, group }: Pick<Noun, "plural" | "group">,
   { groups, language }: LanguagePack,
 ): boolean {
-  if (language !== "fr" || groups[group]?.kind !== "goods") return false;
+  if (language !== "fr" || !/^(?:goods|any)$/.test(groups[group]?.kind ?? "")) return false;
   const isDoer = /^\p{Ll}+eu(?:r|se)s$/u.test(plural);
   return (
     (isDoer && /^ (?:de |d'|sur )/.test(phrase.slice(plural.length))) || SERVICE.test(sentence)

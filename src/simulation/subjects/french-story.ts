@@ -33,6 +33,8 @@ const AUXILIARY = /^(?:ne|n['’].*|s['’].*|se|a|ont|est|sont|était|étaient|
 const END =
   /^(?:qui|que|qu['’].*|dont|où|et|ou|pour|depuis|dans|chez|avec|sans|sur|vers|après|avant|mais|car)$/;
 const OF = /^(?:de|du|des|en|à|d['’]\p{L}+)$/u;
+/** "Dans mon jardin" only says where something is. */
+const PLACING = /^(?:dans|sur|sous|chez|devant|derrière|à|pour|avec|depuis|pendant)$/;
 const SIZE = /^(?:petite?s?|grande?s?|vie(?:ux|ille)s?|ancien(?:ne)?s?|beau|belle)$/;
 const MOST_WORDS = 5;
 
@@ -136,24 +138,32 @@ function sameFor(label: string): Story {
 
 interface Thing {
   readonly noun: string;
-  /** The word for its owner. */
+  /** Its article, or the word for its owner. */
   readonly own: string;
 }
 
 /** The thing that a story is about: what the asker has, or the first that it names. */
 function thingIn(words: readonly string[]): Thing | null {
   const own = lastOf(words, OWN);
-  return nounAfter(words, own === -1 ? words.findIndex((word) => ARTICLE.test(word)) : own);
+  if (own !== -1) return nounAfter(words, own);
+  return nounAfter(
+    words,
+    words.findIndex((word) => ARTICLE.test(word)),
+  );
 }
 
 function lastOf(words: readonly string[], before: RegExp): number {
-  return words.findLastIndex((word, at) => before.test(word) && isThing(words[at + 1]));
+  return words.findLastIndex(
+    (word, at) => before.test(word) && isThing(words[at + 1]) && !PLACING.test(words[at - 1] ?? ""),
+  );
 }
 
 function nounAfter(words: readonly string[], at: number): Thing | null {
   const phrase = at === -1 ? [] : nounPhrase(words.slice(at + 1));
   if (phrase.length === 0) return null;
-  return { own: words[at]!.endsWith("s") ? "vos" : "votre", noun: phrase.join(" ") };
+  const article = words[at]!.toLowerCase();
+  const others = article.endsWith("s") ? "vos" : "votre";
+  return { own: ARTICLE.test(article) ? article : others, noun: phrase.join(" ") };
 }
 
 function isThing(word = ""): boolean {

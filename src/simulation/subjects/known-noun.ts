@@ -239,8 +239,13 @@ function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
   if (SERVICES.test(words.at(-2) ?? "")) return true;
   const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
   const [head = "", ...others] = words.slice(isLed ? 1 : 0);
+  // "Nettoyage de hotte professionnelle restaurant", unlike "conseille une tente"
+  const isBeside = others
+    .slice(0, -1)
+    .every((word) => isOwnWord(word, pack) || /^(?:de|du|des|en)$|^d['’]/.test(word));
   return (
-    others.length === 1 &&
+    others.length > 0 &&
+    isBeside &&
     isOwnWord(head, pack) &&
     !OF_KINDS.test(head) &&
     !NO_HEAD.test(head) &&

@@ -179,7 +179,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 /** "Asana", "monday.com", "sevDesk" */
 const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
-const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
+const BETWEEN = / (?:vs\.?|versus|or|ou|oder|contre|face à) /;
 const VERSUS = / (?:vs\.?|versus) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
@@ -199,7 +199,7 @@ const RIVALS: readonly RegExp[] = [
     `(?<![\\p{L}\\d])(?:(?:[Ii]s|[Aa]re|[Dd]oes) )?(${NAME}) (?:\\p{Ll}+ ){0,3}?(?:better|worse|(?:more|less) \\p{Ll}+|\\p{Ll}+er)(?: \\p{Ll}+)? than (${NAME})`,
     "u",
   ),
-  new RegExp(`\\b(?:between|[Cc]ompare) (${NAME}) (?:and|with|to) (${NAME})`, "u"),
+  new RegExp(`\\b(?:between|[Cc]ompare|choisir entre) (${NAME}) (?:and|with|to|et) (${NAME})`, "u"),
 ];
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
@@ -230,7 +230,7 @@ function judgedBrands(text: string): readonly string[] {
 
 /** Beginnings of questions that many people type without their mark. */
 const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
+  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|pourquoi|combien|peut-on|faut-il|est-ce)(?!\p{L})/iu;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
 

@@ -37,6 +37,8 @@ const WHAT_TO_DO =
   /(?:(?: et|,)? je ne sais (?:pas|plus))? (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
+/** "Quelles plantes sont toxiques pour les chats" is not about plants for cats. */
+const QUALIFIED = /^quel(?:le)?s? .* (?:est|sont) \p{L}+ (?:pour|en|à|dans|chez|avec) /iu;
 /** "Je dépasse le seuil de TVA" */
 const TOLD = /^(?:j'|(?:je(?! (?:cherche|veux|voudrais))|nous|on) )/i;
 /** "Quel casque et quelle bombe acheter" */
@@ -87,6 +89,7 @@ function withDuration(label: string | null, question: string): string | null {
 
 /** The noun phrase that a clause is about: all of it, if it has no verb. */
 function nounPhrase(clause: string, pack: LanguagePack): string | null {
+  if (QUALIFIED.test(clause)) return null;
   const words = clause.replace(ASKING, "").replace(TYPED, "").split(" ");
   // "Tarif d'un notaire" is not cut before what belongs to its noun.
   const first = words.findIndex(
@@ -159,7 +162,7 @@ function complementEnd(words: readonly string[], start: number, pack: LanguagePa
 
 /** Numbers, and adjectives that are no opinions. */
 const BEFORE_NOUN =
-  /^(?:\d+|deux|trois|quatre|cinq|six|dix|plusieurs|petite?s?|grande?s?|gros(?:ses?)?|jeunes?|vieux|vieille?s?|nouve(?:au|aux|lles?))$/i;
+  /^(?:\d+(?:[.,]\d+)?|deux|trois|quatre|cinq|six|dix|plusieurs|petite?s?|grande?s?|gros(?:ses?)?|jeunes?|vieux|vieille?s?|nouve(?:au|aux|lles?))$/i;
 const LOOSE = /^(?:[dl]'|et|ou|très)$/;
 /** It belongs to no noun in particular. */
 const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
