@@ -13,6 +13,9 @@ const BARE =
 /** "Quelle solution est la moins chère ?" does not say of what. */
 const VAGUE =
   /^quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s? (?!(?:de|du|pour|en|à|sur|anti|contre|avec) |d['’])/iu;
+/** "Mon chauffe-eau fuit, qui appeler ?" */
+const WHOM =
+  /^(?:à |vers |chez )?(?:qui|quel (?:professionnel|artisan|métier|corps de métier)) (?:appeler|contacter|consulter|prévenir|solliciter|(?:s|m)['’]adresser|(?:se|me) tourner|demander|faire venir)/iu;
 /** What is done with it: "faire estimer", "remettre en état". */
 const VERB =
   / (?:la |le |les |l['’])((?:faire )?\p{Ll}+(?:er|ir|re|oir)(?: en (?:état|service|marche)| à (?:neuf|jour))?)(?!\p{L})/u;
@@ -58,7 +61,7 @@ function isOpen(lead: string, question: string): boolean {
   const isBare =
     AIM.test(lead) &&
     /^quel(?:le)?s? \p{L}+ (?:est|sont|choisir|contacter)(?= |$)/iu.test(question);
-  return isBare || REFERRING.test(question) || VAGUE.test(question);
+  return isBare || WHOM.test(question) || REFERRING.test(question) || VAGUE.test(question);
 }
 
 /** The question of a prompt that only a story says more about, or else the prompt. */
@@ -75,18 +78,20 @@ export function storyIn(text: string): Story | null {
     .replaceAll(/(?<= )d['’](?=une? )/g, "de ")
     .replaceAll(/(?<= )l['’](?=\p{L})/gu, "la ")
     .split(/[ ,]+/);
-  const bare = BARE.exec(question)?.[1];
-  if (bare !== undefined && !AIM.test(lead)) {
-    const own = lastOf(words, OWN);
-    const told = nounAfter(words, own === -1 ? lastOf(words, DEFINITE) : own);
-    return told === null ? null : sameFor(`${bare} pour ${told.noun}`);
-  }
+  const bare = AIM.test(lead) ? undefined : BARE.exec(question)?.[1];
+  if (bare !== undefined) return bareFor(bare, words);
   if (!isOpen(lead, question)) return null;
+  if (WHOM.test(question)) return { ...sameFor(lead), title: text.trim() };
+  const told = thingIn(ofNumber(words, question));
   const whole = sameFor(text.trim().replace(/ ?\?$/, ""));
-  const isPlural = / les /.test(question);
-  const told = thingIn(isSingular(question) || isPlural ? ofNumber(words, isPlural) : words);
-  const about = aboutIt(question, told, aimIn(lead));
-  return about ?? { ...whole, title: text.trim() };
+  return aboutIt(question, told, aimIn(lead)) ?? { ...whole, title: text.trim() };
+}
+
+/** "Casque pour équitation", for "ma fille commence l'équitation, quel casque acheter ?" */
+function bareFor(thing: string, words: readonly string[]): Story | null {
+  const own = lastOf(words, OWN);
+  const told = nounAfter(words, own === -1 ? lastOf(words, DEFINITE) : own);
+  return told === null ? null : sameFor(`${thing} pour ${told.noun}`);
 }
 
 /** " pour expédier votre moto", for "je dois expédier ma moto"; empty: nothing, or something about the asker. */
@@ -98,15 +103,13 @@ function aimIn(lead: string): string {
   return aim === "" || /(?:^| )(?:me|nous|je|m['’].*) /.test(others) ? "" : ` pour ${others}`;
 }
 
-function isSingular(question: string): boolean {
-  return / (?:la|le) \p{Ll}/u.test(question);
-}
-
-/** Words without those before nouns of the other number: "les" is not for a thing. */
-function ofNumber(words: readonly string[], isPlural: boolean): readonly string[] {
+/** Words without those before nouns of another number than the pronoun of a question: "les" is not for a thing. */
+function ofNumber(words: readonly string[], question: string): readonly string[] {
+  const [, pronoun] = / (la|le|les) \p{Ll}/u.exec(question) ?? [];
+  if (pronoun === undefined) return words;
   return words.filter((word) => {
     const isBefore = OWN.test(word) || ARTICLE.test(word);
-    return !isBefore || word.endsWith("s") === isPlural;
+    return !isBefore || word.endsWith("s") === (pronoun === "les");
   });
 }
 

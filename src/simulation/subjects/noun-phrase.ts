@@ -43,7 +43,10 @@ function frenchComplement(
   pack: LanguagePack,
 ): readonly string[] {
   const adjective = isOwnWord(first, pack) ? pluralOfAdjective(first) : null;
-  if (adjective !== null) return [adjective, ...frenchComplement(rest, pack)];
+  if (adjective !== null) {
+    // "Kiné spécialisé périnée"
+    return INCOMPLETE.test(first) ? [adjective] : [adjective, ...frenchComplement(rest, pack)];
+  }
   if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) {
     // "Sans fruits à coque"
     const isLonger = /^(?:à|de)$/.test(rest[1] ?? "") && isOfKind(rest[2], pack);
@@ -119,8 +122,18 @@ function complementWords(words: readonly string[], pack: LanguagePack): readonly
     return [noun, ...adjectivesOf(noun, [second, third], pack)];
   // "Notes de frais", "emploi du temps", "bocaux en verre"
   if (/^d'\p{Ll}{4,}$/u.test(second)) return [noun, second];
-  const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);
-  return isFurther ? [noun, second, third!] : [noun];
+  return withOwnComplement(noun, words, pack);
+}
+
+/** A noun with "de la famille" or "de l'urbanisme" that follows it. */
+function withOwnComplement(
+  noun: string,
+  words: readonly string[],
+  pack: LanguagePack,
+): readonly string[] {
+  if (!/^(?:de|du|des|en)$/.test(words[1] ?? "")) return [noun];
+  const end = words[2] === "la" ? 4 : 3;
+  return isOwnWord(words[end - 1]?.replace(/^l['’]/, ""), pack) ? words.slice(0, end) : [noun];
 }
 
 /** The adjectives after the noun of a complement, some of which belong to the noun before it. */

@@ -9,7 +9,7 @@ const SEASONS = new WordList("hiver été automne");
 const ENDS = new WordList(
   "avis comparatif forum est sont était a ont vaut valent suffit faut peut peuvent doit fait tient résiste convient ou que qui quand si " +
     "comment quel quelle quels quelles où vraiment svp merci cherche conseillez facile faciles simple simples léger légère " +
-    "légers légères solide solides rapide rapides confortable confortables compact compacte pliable pliables",
+    "légers légères compatible compatibles conforme conformes capable capables livré livrée livrés livrées certifié certifiée certifiés certifiées solide solides rapide rapides confortable confortables compact compacte pliable pliables",
 );
 const PERSONS = new WordList("moi nous je me se lui eux cela ça y en-cas l'argent");
 const OWN: ReadonlyMap<string, string> = new Map([

@@ -31,6 +31,13 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "choice",
+    // Of two kinds, not of two models of one
+    pattern:
+      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/i,
+    isCertain: true,
+  },
+  {
+    kind: "choice",
     pattern:
       /^(?!qu|combien|comment).*-(?:il|elle)s? .*?(?:plus|moins|mieux|meilleure?s?) .*?qu['e]/i,
     isCertain: true,
@@ -90,9 +97,21 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   { kind: "general", pattern: RULED, isCertain: true },
   {
+    kind: "amount",
+    pattern:
+      /^(?:taux|températures?|dosages?|durée|délais?|âge|doses?|hauteur|largeur|profondeur|épaisseur|fréquence|quantité|salaire) (?:d[eu] |d['’]|idéale? |moyen(?:ne)? |mini|maxi|pour )/iu,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:symptômes|causes|effets|bienfaits|risques|règles|conditions|droits|démarches|obligations|calcul|réglementation|lois?|normes?|signification|définition|avantages|inconvénients|histoire|origine) (?:d[eu] |d['’]|des |pour |et |sur )/iu,
+    isCertain: true,
+  },
+  {
     kind: "cost",
     pattern:
-      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an))?$/i,
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },
   {

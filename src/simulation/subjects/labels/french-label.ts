@@ -39,10 +39,16 @@ const WHAT_TO_DO =
 const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
 /** "Quelles plantes sont toxiques pour les chats" is not about plants for cats. */
 const QUALIFIED = /^quel(?:le)?s? .* (?:est|sont) \p{L}+ (?:pour|en|à|dans|chez|avec) /iu;
+/** All before the verb is what "quel distributeur de repas chauds installer" asks for. */
+const WANTED =
+  /^quel(?:le)?s? ((?!est |sont )\p{Ll}+(?: [\p{L}\d'-]+){1,5}?) (?:acheter|choisir|prendre|installer|utiliser|louer|réserver|offrir|contacter|commander)(?= |$)/iu;
 /** "Je dépasse le seuil de TVA" */
 const TOLD = /^(?:j'|(?:je(?! (?:cherche|veux|voudrais))|nous|on) )/i;
 /** "Quel casque et quelle bombe acheter" */
 const PAIR = /^quel(?:le)?s? (\p{L}+) et quel(?:le)?s? (\p{L}+)/iu;
+/** "Choisir entre un poêle et une pompe à chaleur" */
+const CHOICE =
+  /^choisir entre (?:(?:une?|la|le|les) |l')?(.{2,30}?) et (?:(?:une?|la|le|les) |l')?(.{2,30}?)(?= (?:pour|quand|dans|si|en) |$)/iu;
 const DURATION = /^combien de temps( faut-il pour)?(?= )/i;
 const OPEN = /^(?:à (?:partir|quel|quoi)|combien|comment|quand|pourquoi|qu'|que )/i;
 const INVERTED = /(?<!(?:^| )rendez)-(?:t-)?(?:ils?|elles?|on|je|vous|nous|ce)(?= |$)/i;
@@ -69,7 +75,9 @@ function mainClause(text: string): string {
 
 function pairIn(clause: string): string | null {
   const [, one, other] = PAIR.exec(clause) ?? [];
-  return one === undefined ? null : `${one} et ${other}`;
+  if (one !== undefined) return `${one} et ${other}`;
+  const [, first, second] = CHOICE.exec(clause) ?? [];
+  return first === undefined ? null : `${first} ou ${second}`;
 }
 
 /** A French question without what follows its first words, "Quel logiciel remplace Excel ?"; null: it is none. */
@@ -90,13 +98,18 @@ function withDuration(label: string | null, question: string): string | null {
 /** The noun phrase that a clause is about: all of it, if it has no verb. */
 function nounPhrase(clause: string, pack: LanguagePack): string | null {
   if (QUALIFIED.test(clause)) return null;
+  const wanted = WANTED.exec(clause)?.[1];
+  if (wanted !== undefined && !wanted.includes(" ou ")) {
+    return wanted.replace(/^\S+ /, (word) => (isBefore(word.trim(), pack) ? "" : word));
+  }
   const words = clause.replace(ASKING, "").replace(TYPED, "").split(" ");
   // "Tarif d'un notaire" is not cut before what belongs to its noun.
   const first = words.findIndex(
     (word, at) => !isBefore(word, pack) || /^(?:d'.*|de|du)$/.test(words[at + 1] ?? ""),
   );
   if (first === -1 || OPEN.test(words.join(" "))) return null;
-  const own = words.slice(first);
+  // "L'entretien d'une chaudière"
+  const own = words.slice(first).map((word, at) => (at === 0 ? word.replace(/^l'/i, "") : word));
   const end = own.findIndex((word) => ENDS.has(word.toLowerCase()) || INVERTED.test(word));
   const phrase = end === -1 ? own : own.slice(0, end);
   const isShortened = ASKING.test(clause) && !AS_OBJECT.test(clause);
