@@ -155,6 +155,8 @@ test.each([
   ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
   ["stylo 3D pour enfant", "stylos 3D"],
   ["thé matcha pas cher", "thés matcha"],
+  ["traiteur libanais à Lille", "traiteurs libanais"],
+  ["velo electrique pliant", "vélos électriques pliants"],
   ["kiné spécialisé périnée à Bruxelles", "kinés"],
   ["avocat en droit de l'urbanisme", "avocats en droit de l'urbanisme"],
   ["école Montessori bilingue", "écoles Montessori bilingues"],
@@ -244,6 +246,22 @@ test.each([
   ["quel distributeur de repas chauds installer", { label: "Distributeur de repas chauds" }],
   ["taux d'humidité idéal pour des cigares", { explanation: { kind: "amount" } }],
   ["combien coûte l'entretien d'une cave", { label: "Entretien d'une cave – prix" }],
+  [
+    "je dois refaire ma toiture en tuiles, combien ça coûte ?",
+    { label: "Prix pour refaire votre toiture en tuiles", explanation: { kind: "cost" } },
+  ],
+  [
+    "Mon entreprise veut offrir des chèques cadeaux, quelles plateformes regarder ?",
+    { label: "Plateformes pour offrir des chèques cadeaux" },
+  ],
+  [
+    "On vient d'acheter une maison de 1930 et l'électricité est à refaire. Par quoi commencer ?",
+    { label: "Maison de 1930", explanation: { kind: "situation" } },
+  ],
+  [
+    "c koi le mieux entre un pc portable et une tablette",
+    { label: "Pc portable ou tablette", explanation: { kind: "choice" } },
+  ],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

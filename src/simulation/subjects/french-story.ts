@@ -3,25 +3,27 @@ import { isFrenchAdjective } from "./french-adjective.ts";
 
 /** "J'ai hérité d'une horloge, à qui la confier près de Besançon ?": from the beginning to the question. */
 const PARTS =
-  /^(?:et |bonjour,? )?((?:j['’]|je |nous |on |mon |ma |mes |notre |nos ).{4,}?)(?: ?[,:;.!–—]| et) (?:et |mais )?((?:(?:à|chez|vers) )?(?:qui|quel(?:le)?s?|où|comment) [^.?!]+)\??$/iu;
+  /^(?:et |bonjour,? )?((?:j['’]|je |nous |on |mon |ma |mes |notre |nos ).{4,}?)(?: ?[,:;.!–—]| et) (?:et |mais )?((?:(?:à|chez|vers) )?(?:qui|quel(?:le)?s?|où|comment|combien) [^.?!]+)\??$/iu;
 /** The question has a pronoun for what was named before, or for those who ask. */
 const REFERRING =
   /(?:^|\s)(?:qui|où|comment|peut|peuvent|pourrait|pourraient|sait|saurait|faut-il|puis-je|dois-je|doit-on) (?:(?:la|le|les|nous|me|lui|leur) |[lm]['’]|en (?=\p{Ll}+(?:er|ir|re)(?!\p{L})))|^quel(?:le)?s? \p{L}+ (?:(?:la|le|les|en|y) |l['’])\p{Ll}+(?:e|ent|d|t)(?!\p{L})/iu;
 /** "Quel casque acheter ?" does not say what for. */
 const BARE =
-  /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:acheter|choisir|prendre|installer|utiliser|louer|réserver|contacter|appeler|adopter|poser|mettre)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
+  /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:\p{Ll}{2,}(?:er|ir|re)|me conseillez-vous|conseillez-vous)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
 /** "Quelle solution est la moins chère ?" does not say of what. */
 const VAGUE =
   /^quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s? (?!(?:de|du|pour|en|à|sur|anti|contre|avec) |d['’])/iu;
 /** "Mon chauffe-eau fuit, qui appeler ?" */
 const WHOM =
   /^(?:à |vers |chez )?(?:qui|quel (?:professionnel|artisan|métier|corps de métier)) (?:appeler|contacter|consulter|prévenir|solliciter|(?:s|m)['’]adresser|(?:se|me) tourner|demander|faire venir)/iu;
+/** "Je dois refaire ma toiture, combien ça coûte ?" */
+const COSTS = /^(?:combien|quel(?:le)? (?:est (?:le |la )?)?(?:prix|budget|coût|tarif))(?!\p{L})/iu;
 /** What is done with it: "faire estimer", "remettre en état". */
 const VERB =
   / (?:la |le |les |l['’])((?:faire )?\p{Ll}+(?:er|ir|re|oir)(?: en (?:état|service|marche)| à (?:neuf|jour))?)(?!\p{L})/u;
 /** "Je voudrais partir en croisière" */
 const AIM =
-  /(?:voudr\p{L}+|ve(?:ux|ut)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,8})$/u;
+  /(?:voudr\p{L}+|ve(?:ux|ut)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]|besoin de|envie de|prévo\p{L}+ de) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,9}?)(?:$| (?:avec un budget|pour (?:moins|environ) de|dans un budget) )/u;
 const PLACE =
   / (?:(?:près|autour|aux? environs|à côté) d(?:e |['’])|à |en |sur |dans l(?:e |a |es |['’]))\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*$/u;
 
@@ -30,7 +32,7 @@ const ARTICLE = /^(?:une?|des)$/i;
 const DEFINITE = /^(?:une?|des|la|le|les|du|en)$/i;
 /** Persons, and times and such, which are not what a thing is for. */
 const OTHERS =
-  /^(?:grand-|arrière-|beau-|belle-)?(?:pères?|mères?|parents?|fils|filles?|frères?|sœurs?|soeurs?|mari|femme|épou(?:x|se)|tantes?|oncles?|cousine?s?|amie?s?|copa?ine?s?|voisine?s?|chef|patron(?:ne)?|client(?:e?s)?|enfants?|équipe|famille|entreprise|société|association|semaines?|mois|ans?|jours?|années?|heures?|fois|peu|problèmes?|soucis?|besoins?|projets?|budget|question|retraite|train)$/i;
+  /^(?:grand-|arrière-|beau-|belle-)?(?:pères?|mères?|parents?|fils|filles?|frères?|sœurs?|soeurs?|mari|femme|épou(?:x|se)|tantes?|oncles?|cousine?s?|amie?s?|copa?ine?s?|voisine?s?|chef|patron(?:ne)?|client(?:e?s)?|enfants?|équipe|famille|entreprise|société|association|semaines?|mois|ans?|jours?|années?|heures?|fois|peu|problèmes?|soucis?|besoins?|projets?|budget|question|retraite|train|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|hiver|été|automne|printemps|ligne|général)$/i;
 /** The verb of a clause, or what begins another one. */
 const AUXILIARY = /^(?:ne|n['’].*|s['’].*|se|a|ont|est|sont|était|étaient|avait|va|vont)$/;
 const END =
@@ -60,7 +62,7 @@ export function isStory(text: string): boolean {
 function isOpen(lead: string, question: string): boolean {
   const isBare =
     AIM.test(lead) &&
-    /^quel(?:le)?s? \p{L}+ (?:est|sont|choisir|contacter)(?= |$)/iu.test(question);
+    /^quel(?:le)?s? \p{L}+ (?:est|sont|\p{Ll}+(?:er|ir|re))(?= |$)/iu.test(question);
   return isBare || WHOM.test(question) || REFERRING.test(question) || VAGUE.test(question);
 }
 
@@ -78,6 +80,7 @@ export function storyIn(text: string): Story | null {
     .replaceAll(/(?<= )d['’](?=une? )/g, "de ")
     .replaceAll(/(?<= )l['’](?=\p{L})/gu, "la ")
     .split(/[ ,]+/);
+  if (COSTS.test(question)) return priceFor(aimIn(lead));
   const bare = AIM.test(lead) ? undefined : BARE.exec(question)?.[1];
   if (bare !== undefined) return bareFor(bare, words);
   if (!isOpen(lead, question)) return null;
@@ -85,6 +88,12 @@ export function storyIn(text: string): Story | null {
   const told = thingIn(ofNumber(words, question));
   const whole = sameFor(text.trim().replace(/ ?\?$/, ""));
   return aboutIt(question, told, aimIn(lead)) ?? { ...whole, title: text.trim() };
+}
+
+/** "Prix pour refaire votre toiture" */
+function priceFor(aim: string): Story | null {
+  if (aim === "") return null;
+  return { ...sameFor(`prix${aim}`), typed: `prix${aim}`.replaceAll(/ vo(?:tre|s)(?= )/g, "") };
 }
 
 /** "Casque pour équitation", for "ma fille commence l'équitation, quel casque acheter ?" */
@@ -111,6 +120,11 @@ function ofNumber(words: readonly string[], question: string): readonly string[]
     const isBefore = OWN.test(word) || ARTICLE.test(word);
     return !isBefore || word.endsWith("s") === (pronoun === "les");
   });
+}
+
+/** The thing that a clause about the asker is about: "maison" of "on vient d'acheter une maison"; null: none. */
+export function thingTold(clause: string): string | null {
+  return thingIn(clause.split(" "))?.noun ?? null;
 }
 
 function partsOf(text: string): readonly [string, string] {

@@ -117,12 +117,13 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 }
 
 const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
+  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|(?:par )?(?:quoi|où) commencer|comment (?:[msn]['’]?(?:ous )?y|faire|procéder)(?: prendre)?|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
 
 /** "I have a cat that scratches everything. What can I do?" */
 function helpWith(asked: string, text: string): Explanation | null {
   if (asked.endsWith("?") || !HELP.test(text)) return null;
-  return { kind: "problem", task: null, label: null, heading: asked, isCertain: true };
+  const kind = /commencer|prendre|procéder/.test(text) ? "situation" : "problem";
+  return { kind, task: null, label: null, heading: asked, isCertain: true };
 }
 
 /** What is typed into a search engine to find the answer to a question. */

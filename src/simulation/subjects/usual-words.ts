@@ -42,7 +42,10 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:[Vv]os |[Dd]es |[Ll]es )?(?:[Aa]vis|[Oo]pinions|[Rr]etours|[Ee]xpériences?) (?:sur|avec) (?:les|des|vos) (?!\P{Lu}{1,40} \p{Lu}\p{Ll})/u,
       "je cherche des ",
     ],
-    [/^(?:j'hésite|(?:nous|on) hésit(?:e|ons)|comment choisir) entre /i, "choisir entre "],
+    [
+      /^(?:j'hésite|(?:nous|on) hésit(?:e|ons)|comment choisir|(?:c'est quoi|qu'est-ce qui est|lequel est|laquelle est) (?:le |la )?mieux|que vaut-il mieux|qu(?:e|oi) choisir) entre /i,
+      "choisir entre ",
+    ],
     [/^c'est quoi (?=(?:le|la|les) )/i, "quel est "],
     [
       /^(?:[Qq]ue (?:prendre|choisir|faut-il utiliser|utilisez-vous)|[Qq]u'utilisez-vous|[Pp]ar quoi remplacer) (?:à la place de |au lieu de )?(\p{Lu}[\p{L}\d]{1,20}).*$/u,

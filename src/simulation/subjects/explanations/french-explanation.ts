@@ -111,6 +111,12 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.] (?:et )?(?:combien (?:ça |cela )?(?:coût|faut-il (?:compter|payer|prévoir)|prévoir|compter)|quel(?:le)? (?:est (?:le |la )?)?(?:prix|budget|coût|tarif)(?= |$))/i,
+    isCertain: true,
+  },
+  {
+    kind: "cost",
+    pattern:
       /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },

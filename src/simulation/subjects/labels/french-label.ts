@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { isFrenchAdjective } from "../french-adjective.ts";
+import { thingTold } from "../french-story.ts";
 import { nounsOf, opinionsOf, plainForm } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
@@ -63,7 +64,8 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
     if (INVERTED.test(reason)) return null;
     return reason.length > LONGEST_REASON ? shortened(reason.split(" ")) : reason;
   }
-  if (TOLD.test(clause) && clause.length <= LONGEST_REASON) return clause;
+  const told = TOLD.test(clause) ? toldLabel(clause) : null;
+  if (told !== null) return told;
   return withDuration(pairIn(clause) ?? nounPhrase(clause, pack), clause);
 }
 
@@ -71,6 +73,11 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
 function mainClause(text: string): string {
   const [first = "", second] = text.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
   return /^(?:depuis|quand|lorsque|comme|si) /i.test(first) ? (second ?? first) : first;
+}
+
+/** "Je dépasse le seuil de TVA", or what a long clause is about. */
+function toldLabel(clause: string): string | null {
+  return clause.length <= LONGEST_REASON ? clause : thingTold(clause);
 }
 
 function pairIn(clause: string): string | null {
