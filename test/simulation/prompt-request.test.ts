@@ -155,6 +155,10 @@ test.each([
   ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
   ["stylo 3D pour enfant", "stylos 3D"],
   ["thé matcha pas cher", "thés matcha"],
+  [
+    "Je vends mes bijoux et je cherche un terminal de paiement, lequel prendre ?",
+    "terminaux de paiement",
+  ],
   ["traiteur libanais à Lille", "traiteurs libanais"],
   ["velo electrique pliant", "vélos électriques pliants"],
   ["kiné spécialisé périnée à Bruxelles", "kinés"],
@@ -191,7 +195,7 @@ test.each([
   ],
   [
     "Je dirige un petit cirque et la toile de notre chapiteau s'est déchirée : quel atelier peut la réparer ?",
-    { label: "Atelier pour chapiteau" },
+    { label: "Atelier pour toile de votre chapiteau" },
   ],
   [
     "Mon grand-père m'a laissé une collection de timbres, à qui la faire estimer près de Lille ?",
@@ -262,6 +266,32 @@ test.each([
     "c koi le mieux entre un pc portable et une tablette",
     { label: "Pc portable ou tablette", explanation: { kind: "choice" } },
   ],
+  [
+    "Je gère un hôtel. Nous voudrions remplacer Booking. Quelles solutions ?",
+    { label: "Solutions pour remplacer Booking" },
+  ],
+  [
+    "Mon chien a peur des orages, est-ce que les phéromones marchent ?",
+    { explanation: { kind: "fact" } },
+  ],
+  ["quel coach ou quelle salle à Metz ?", { label: "Coach ou salle à Metz" }],
+  [
+    "Mes parents veulent vendre leur vigne dans le Médoc, à qui s'adresser ?",
+    { label: "Vendre votre vigne dans le Médoc", typed: "vendre vigne dans le Médoc" },
+  ],
+  [
+    "J'ai acheté une machine à pain et le moule colle, comment le récupérer ?",
+    { asks: "Récupérer votre moule :" },
+  ],
+  [
+    "ma copropriété a un ascenseur en panne, quel recours ?",
+    { asks: "Votre copropriété a un ascenseur en panne, quel recours ?" },
+  ],
+  [
+    "pour une salle de bain sans fenêtre, quelle VMC silencieuse choisir",
+    { asks: "Quelle VMC silencieuse pour une salle de bain sans fenêtre ?" },
+  ],
+  ["Quel est le meilleur moyen d'envoyer un tableau ?", { label: "Envoyer un tableau" }],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

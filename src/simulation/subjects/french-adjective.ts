@@ -10,7 +10,7 @@ const VERB =
 
 /** Whether a word after a French noun looks like its adjective. */
 export function isFrenchAdjective(word: string): boolean {
-  return (ADJECTIVE.test(word) || /térieure?s?$/.test(word)) && !VERB.test(word);
+  return (ADJECTIVE.test(word) || /térieure?s?$|^moyen(?:ne)?s?$/.test(word)) && !VERB.test(word);
 }
 
 /** Endings that hardly any noun or verb has, and adjectives of languages. */

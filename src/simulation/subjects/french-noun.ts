@@ -6,7 +6,7 @@ import { nounsOf, plainForm, type Noun } from "./nouns.ts";
 /** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
 export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
-  return / et quel(?:le)?s? /.test(text) || isStory(text);
+  return / (?:et|ou) quel(?:le)?s? /.test(text) || isStory(text);
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */

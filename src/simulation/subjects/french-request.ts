@@ -7,8 +7,14 @@ const LEAD =
 const ABOUT_LEAD =
   /^(?:.* (?:(?:le|la|les|y|lui|leur) |l['’])\p{L}+er|quel(?:le)?s? .*(?:recours|droit|démarche|délai|indemnité|cause|solution(?! de )|traitement|risque|aide|dose|durée|température|taille|faire).*)(?: ?\?)?$/iu;
 
+/** "Je cherche un terminal de paiement, lequel prendre ?" */
+const TAIL =
+  /,? (?:(?:et )?(?:lequel|laquelle|lesquel(?:le)?s|que (?:me |nous )?(?:conseill|recommand|choisir|prendre)|(?:vous|tu) (?:avez|as|conna|sau)|des idées|une idée|des noms|quelqu['’]un))[^?]*\?$/iu;
+const WISH = /cherch|besoin|voudr|il (?:me|nous) faut/i;
+
 /** A sentence without the story that leads to its question; the same if the question needs it. */
 export function withoutLead(sentence: string): string {
+  if (WISH.test(sentence) && TAIL.test(sentence)) return sentence.replace(TAIL, "");
   if (isStory(sentence)) return sentence;
   const question = sentence.replace(LEAD, "");
   return ABOUT_LEAD.test(question) ? sentence : question;

@@ -1,8 +1,10 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { helpWith } from "./explanations/help.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanSubjects } from "./german-names.ts";
 import { storyIn, type Story } from "./french-story.ts";
+import { ofReader } from "./french-title.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -71,10 +73,9 @@ function aboutStory(
   story: Story,
   pack: LanguagePack,
 ): Omit<PromptWords, "explanation"> {
-  const [label, title] = [capitalised(story.label), capitalised(story.title)];
-  const asks = headingOf(title, label, pack);
-  const { typed } = story;
-  return { question: text, asks, typed, keywords: typed, label };
+  const label = capitalised(story.label);
+  const asks = headingOf(capitalised(story.title), label, pack);
+  return { question: text, asks, typed: story.typed, keywords: story.typed, label };
 }
 
 /** "???" */
@@ -116,16 +117,6 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
   return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
-const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|(?:par )?(?:quoi|où) commencer|comment (?:[msn]['’]?(?:ous )?y|faire|procéder)(?: prendre)?|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
-
-/** "I have a cat that scratches everything. What can I do?" */
-function helpWith(asked: string, text: string): Explanation | null {
-  if (asked.endsWith("?") || !HELP.test(text)) return null;
-  const kind = /commencer|prendre|procéder/.test(text) ? "situation" : "problem";
-  return { kind, task: null, label: null, heading: asked, isCertain: true };
-}
-
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack): string {
   const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
@@ -135,10 +126,8 @@ export function typedText(question: string, pack: LanguagePack): string {
 /** What is typed instead of a long French question, whose words say little without the small ones between them. */
 function typedIn(question: string, label: string, pack: LanguagePack): string {
   const typed = typedText(question, pack);
-  const isWhole = question.startsWith(typed);
-  return pack.language !== "fr" || isWhole || label.split(" ").length < FEWEST_TITLE_WORDS
-    ? typed
-    : label;
+  const isClear = pack.language !== "fr" || question.startsWith(typed);
+  return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
@@ -239,7 +228,9 @@ const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon
 function withoutOwnCase(title: string): string {
   const [thing = "", ...others] = title.split(", ");
   const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
-  return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
+  // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
+  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
+  return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 
 const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
@@ -253,7 +244,8 @@ function withoutOpinion(title: string, language: string): string {
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOpinion(withoutOwnCase(title), language);
+  const own = language === "fr" ? ofReader(title) : title;
+  const short = withoutOpinion(withoutOwnCase(own), language);
   const question = short.length > LONGEST_TITLE ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);

@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
@@ -70,7 +70,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "task",
     pattern:
-      /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quelle est la (?:meilleure )?(?:façon|manière))/iu,
+      /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quel(?:le)? est l[ae] (?:meilleure? )?(?:façon|manière|moyen))/iu,
     isCertain: true,
   },
   {
@@ -106,6 +106,12 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "general",
     pattern:
       /^(?:symptômes|causes|effets|bienfaits|risques|règles|conditions|droits|démarches|obligations|calcul|réglementation|lois?|normes?|signification|définition|avantages|inconvénients|histoire|origine) (?:d[eu] |d['’]|des |pour |et |sur )/iu,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre|commander|quoi))/iu,
     isCertain: true,
   },
   {

@@ -26,7 +26,7 @@ const LONGEST_REASON = 60;
 
 /** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
 const INFINITIVE =
-  /^(?:(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|combien de temps(?: faut-il pour)?|combien coûte-t-il de) |est-(?:il|ce) \p{L}+ d(?:e |'))((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+  /^(?:(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|combien de temps(?: faut-il pour)?|combien coûte-t-il de) |(?:est-(?:il|ce) \p{L}+|quel(?:le)? est l[ae] (?:meilleure? )?(?:façon|manière|moyen)) d(?:e |'))((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
@@ -46,7 +46,7 @@ const WANTED =
 /** "Je dépasse le seuil de TVA" */
 const TOLD = /^(?:j'|(?:je(?! (?:cherche|veux|voudrais))|nous|on) )/i;
 /** "Quel casque et quelle bombe acheter" */
-const PAIR = /^quel(?:le)?s? (\p{L}+) et quel(?:le)?s? (\p{L}+)/iu;
+const PAIR = /^quel(?:le)?s? (\p{L}+) (et|ou) quel(?:le)?s? (\p{L}+)/iu;
 /** "Choisir entre un poêle et une pompe à chaleur" */
 const CHOICE =
   /^choisir entre (?:(?:une?|la|le|les) |l')?(.{2,30}?) et (?:(?:une?|la|le|les) |l')?(.{2,30}?)(?= (?:pour|quand|dans|si|en) |$)/iu;
@@ -81,8 +81,8 @@ function toldLabel(clause: string): string | null {
 }
 
 function pairIn(clause: string): string | null {
-  const [, one, other] = PAIR.exec(clause) ?? [];
-  if (one !== undefined) return `${one} et ${other}`;
+  const [, one, and, other] = PAIR.exec(clause) ?? [];
+  if (one !== undefined) return `${one} ${and} ${other}`;
   const [, first, second] = CHOICE.exec(clause) ?? [];
   return first === undefined ? null : `${first} ou ${second}`;
 }
