@@ -166,7 +166,10 @@ test.each([
   ["école Montessori bilingue", "écoles Montessori bilingues"],
   ["savon d'Alep en gros", "savons d'Alep"],
   ["lunettes anti-lumière bleue enfant", "lunettes anti-lumière bleue"],
-  // Hired, or learnt, or only where it is
+  ["moniteur d'auto-école indépendant", "moniteurs d'auto-école indépendants"],
+  ["logiciel de montage vidéo", "logiciels de montage vidéo"],
+  // Hired, or learnt, or only where it is, or made by whom is asked for
+  ["bijoutier alliance sur mesure", "produits de ce genre"],
   ["nettoyage de hotte professionnelle restaurant Toulon", "produits de ce genre"],
   ["ponceuse girafe location week-end", "produits de ce genre"],
   ["maître composteur formation certifiante", "produits de ce genre"],
@@ -292,6 +295,14 @@ test.each([
     { asks: "Quelle VMC silencieuse pour une salle de bain sans fenêtre ?" },
   ],
   ["Quel est le meilleur moyen d'envoyer un tableau ?", { label: "Envoyer un tableau" }],
+  [
+    "Notre école cherche une application pour les parents, laquelle est conforme au RGPD ?",
+    { label: "Application pour les parents conforme au RGPD" },
+  ],
+  [
+    "ma tondeuse ne démarre plus, que vérifier ?",
+    { asks: "Votre tondeuse ne démarre plus, que vérifier ?", explanation: { kind: "situation" } },
+  ],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

@@ -10,11 +10,16 @@ const ABOUT_LEAD =
 /** "Je cherche un terminal de paiement, lequel prendre ?" */
 const TAIL =
   /,? (?:(?:et )?(?:lequel|laquelle|lesquel(?:le)?s|que (?:me |nous )?(?:conseill|recommand|choisir|prendre)|(?:vous|tu) (?:avez|as|conna|sau)|des idées|une idée|des noms|quelqu['’]un))[^?]*\?$/iu;
+/** "Une application, laquelle est conforme au RGPD ?" */
+const DEMANDING = /, (?:lequel|laquelle|lesquel(?:le)?s) (?:est|sont) (?!l[ae]s? )/iu;
 const WISH = /cherch|besoin|voudr|il (?:me|nous) faut/i;
 
 /** A sentence without the story that leads to its question; the same if the question needs it. */
 export function withoutLead(sentence: string): string {
-  if (WISH.test(sentence) && TAIL.test(sentence)) return sentence.replace(TAIL, "");
+  if (WISH.test(sentence)) {
+    const wish = sentence.replace(DEMANDING, " ").replace(TAIL, "");
+    if (wish !== sentence) return wish.replace(/ ?\?$/, "");
+  }
   if (isStory(sentence)) return sentence;
   const question = sentence.replace(LEAD, "");
   return ABOUT_LEAD.test(question) ? sentence : question;

@@ -249,13 +249,16 @@ function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
     isOwnWord(head, pack) &&
     !OF_KINDS.test(head) &&
     !NO_HEAD.test(head) &&
-    !isFrenchAdjective(head)
+    !isFrenchAdjective(head.replace(TRADESMAN, ""))
   );
 }
 
+/** "Bijoutier alliance" */
+const TRADESMAN = /(?<=[^m])ier$/;
+
 /** Verbs, and words that can precede any noun. */
 const NO_HEAD =
-  /(?:[eio]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
+  /(?:(?<!i)er|[io]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(

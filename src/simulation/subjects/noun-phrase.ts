@@ -73,7 +73,7 @@ function ofComplement(
   rest: readonly string[],
   pack: LanguagePack,
 ): readonly string[] {
-  const elided = /^d['’](\p{Ll}{3,})$/u.exec(first)?.[1];
+  const elided = /^d['’](\p{Ll}[\p{Ll}-]{2,})$/u.exec(first)?.[1];
   const name = namedOrigin(first, rest);
   if (name.length > 0) return name;
   if (elided === undefined) {
@@ -106,7 +106,7 @@ const MASCULINE = /(?:age|ment|isme|eau|oir)$/;
 
 /** After a complement, these still describe who offers something: "entreprises de désamiantage certifiées". */
 const OF_FIRMS =
-  /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$/;
+  /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$|^indépendante?$/;
 
 /** "Stores bannes motorisés" */
 function agrees(noun: string, second: string, pack: LanguagePack): boolean {
@@ -122,6 +122,8 @@ function complementWords(words: readonly string[], pack: LanguagePack): readonly
     return [noun, ...adjectivesOf(noun, [second, third], pack)];
   // "Notes de frais", "emploi du temps", "bocaux en verre"
   if (/^d'\p{Ll}{4,}$/u.test(second)) return [noun, second];
+  // "Logiciel de montage vidéo"
+  if (/^(?:vidéo|photo|audio|radio|web|mobile|client)s?$/.test(second)) return [noun, second];
   return withOwnComplement(noun, words, pack);
 }
 

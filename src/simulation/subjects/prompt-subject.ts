@@ -83,7 +83,9 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
     // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
-      const condition = certainIn(noun, pack) ?? demand;
+      const read = certainIn(noun, pack);
+      // "Matelas Tediber par rapport à Emma" are in no place.
+      const condition = brands.some((brand) => read?.includes(brand)) ? null : (read ?? demand);
       // "What software do dentists use?"
       const isVague = condition === null && noun.phrase === "software tools";
       if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };

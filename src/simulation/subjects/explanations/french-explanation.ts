@@ -64,7 +64,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|(?:mes|quels?) recours|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
+      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|[,:.] (?:que|quoi) (?!choisir|prendre|acheter|penser)\p{Ll}+(?:er|ir|re)|(?:mes|quels?) recours|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
     isCertain: true,
   },
   {

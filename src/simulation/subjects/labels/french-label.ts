@@ -183,7 +183,7 @@ function complementEnd(words: readonly string[], start: number, pack: LanguagePa
 /** Numbers, and adjectives that are no opinions. */
 const BEFORE_NOUN =
   /^(?:\d+(?:[.,]\d+)?|deux|trois|quatre|cinq|six|dix|plusieurs|petite?s?|grande?s?|gros(?:ses?)?|jeunes?|vieux|vieille?s?|nouve(?:au|aux|lles?))$/i;
-const LOOSE = /^(?:[dl]'|et|ou|très)$/;
+const LOOSE = /^(?:[dl]'|et|ou|très|(?:conform|compatibl|adapté|destiné|dédié)e?s?)$/;
 /** It belongs to no noun in particular. */
 const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
 
