@@ -303,6 +303,19 @@ test.each([
     "ma tondeuse ne démarre plus, que vérifier ?",
     { asks: "Votre tondeuse ne démarre plus, que vérifier ?", explanation: { kind: "situation" } },
   ],
+  [
+    "Est-ce que je peux déduire mon loyer si je travaille à la maison ?",
+    { label: "Déduire son loyer" },
+  ],
+  [
+    "qui répare les baignoires en fonte à Lille ?",
+    { label: "Qui répare les baignoires en fonte à Lille" },
+  ],
+  [
+    "Quel panneau japonais pour séparer un studio ?",
+    { label: "Panneau japonais pour séparer un studio" },
+  ],
+  ["Quel est le rôle d'un commissaire aux apports ?", { explanation: { kind: "definition" } }],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

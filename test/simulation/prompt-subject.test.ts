@@ -255,6 +255,7 @@ test.each([
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["fr", "que vaut l'assurance auto de Direct Assurance", ["Direct Assurance"]],
   ["fr", "avis sur les matelas Emma", ["Emma"]],
+  ["fr", "avis Boulanger installation plaque", ["Boulanger"]],
   ["fr", "Spendesk contre Qonto : lequel prendre ?", ["Spendesk", "Qonto"]],
   ["fr", "j'hésite entre Canyon et Decathlon pour un gravel", ["Canyon", "Decathlon"]],
   ["fr", "Salesforce Marketing Cloud vs Brevo", ["Salesforce Marketing Cloud", "Brevo"]],

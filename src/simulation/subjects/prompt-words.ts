@@ -194,7 +194,7 @@ const RIVALS: readonly RegExp[] = [
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis(?: sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?)?) (${NAME})(?= |$|\\?)`,
   "u",
 );
 

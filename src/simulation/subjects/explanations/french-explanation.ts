@@ -123,7 +123,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },
   {
@@ -135,7 +135,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "definition",
     pattern:
-      /^(?:qu['’]est-ce qu|c['’]est quoi|comment (?:fonctionne|marche)|comment ça marche|à quoi ser|que (?:signifie|veut dire))/i,
+      /^(?:qu['’]est-ce qu|c['’]est quoi|comment (?:fonctionne|marche)|comment ça marche|à quoi ser|quel(?:le)? est (?:le |la |l['’])(?:rôle|sens|but|principe|fonctionnement|objectif|signification|origine|utilité|intérêt)(?= )|que (?:signifie|veut dire))/i,
     isCertain: true,
   },
   {

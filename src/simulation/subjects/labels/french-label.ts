@@ -1,5 +1,5 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
-import { isFrenchAdjective } from "../french-adjective.ts";
+import { isFrenchAdjective, pluralOfAdjective } from "../french-adjective.ts";
 import { thingTold } from "../french-story.ts";
 import { nounsOf, opinionsOf, plainForm } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
@@ -30,7 +30,7 @@ const INFINITIVE =
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
-  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui \p{Ll}+ |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut |(?:ai-je|a-t-on|avons-nous) (?:vraiment )?besoin (?:de |d'(?=une? )))/iu;
+  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui (?:vend|fait|fournit|livre|propose|organise|fabrique|distribue|produit|conçoit|cultive|importe) |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut |(?:ai-je|a-t-on|avons-nous) (?:vraiment )?besoin (?:de |d'(?=une? )))/iu;
 /** No verb follows what is asked for after these, and nouns that are no adjectives do: "des plateaux repas". */
 const AS_OBJECT =
   /^(?:qui (?:vend|fait|fournit|livre|loue|propose|organise|fabrique|répare) |où (?:acheter|trouver|commander|louer) |existe-t-il |y a-t-il |je cherche |connaissez-vous )/iu;
@@ -58,7 +58,7 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
   const plain = question.replaceAll("’", "'").replaceAll(LOW_PRICE, "").replace(WHAT_TO_DO, "");
   const clause = mainClause(plain);
   const activity = INFINITIVE.exec(clause)?.[1];
-  if (activity !== undefined) return withDuration(shortened(asOthers(activity).split(" ")), clause);
+  if (activity !== undefined) return withDuration(activityOf(activity), clause);
   const reason = REASON.exec(clause)?.[1];
   if (reason !== undefined) {
     if (INVERTED.test(reason)) return null;
@@ -73,6 +73,12 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
 function mainClause(text: string): string {
   const [first = "", second] = text.split(/ ?[,:;.!?()«»"]+ ?(?!\d)| [-–—] /);
   return /^(?:depuis|quand|lorsque|comme|si) /i.test(first) ? (second ?? first) : first;
+}
+
+/** "Déduire son loyer", for "déduire mon loyer si je travaille à la maison" */
+function activityOf(activity: string): string | null {
+  const end = activity.search(/ (?:si|quand|lorsque) (?:je |j'|nous |on )/);
+  return shortened(asOthers(end === -1 ? activity : activity.slice(0, end)).split(" "));
 }
 
 /** "Je dépasse le seuil de TVA", or what a long clause is about. */
@@ -154,10 +160,14 @@ function nounEnd(words: readonly string[], pack: LanguagePack): number {
     const word = words[end]!;
     if (word === "entre" || isForTask(word, words[end + 1])) return words.length;
     if (PREPOSITIONS.has(word) || /^d'une?$/.test(word)) end = complementEnd(words, end + 1, pack);
-    else if (/^[dl]'/.test(word) || isFrenchAdjective(word) || /^[\p{Lu}\d]/u.test(word)) end++;
+    else if (/^[dl]'/.test(word) || isDescribing(word) || /^[\p{Lu}\d]/u.test(word)) end++;
     else break;
   }
   return end;
+}
+
+function isDescribing(word: string): boolean {
+  return isFrenchAdjective(word) || pluralOfAdjective(word) !== null;
 }
 
 /** "Pour faire restaurer un violoncelle" is not cut after its verb. */
