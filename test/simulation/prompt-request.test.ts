@@ -316,6 +316,11 @@ test.each([
     { label: "Panneau japonais pour séparer un studio" },
   ],
   ["Quel est le rôle d'un commissaire aux apports ?", { explanation: { kind: "definition" } }],
+  [
+    "Je monte un gîte : quelles aides régionales en Occitanie ?",
+    { label: "Je monte un gîte", explanation: { kind: "general" } },
+  ],
+  ["mes voisins font du bruit, qui prévenir ?", { explanation: { kind: "situation" } }],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

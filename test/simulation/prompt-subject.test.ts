@@ -48,6 +48,7 @@ test.each([
   ["fr", "transitaire Le Havre vers Dakar", "transitaires", "professional"],
   // Neither food, nor luggage, nor shelter of a camp
   ["fr", "quelle huile pour une tronçonneuse", "huiles", "things"],
+  ["fr", "crème de marrons artisanale", "crèmes de marrons artisanales", "food"],
   ["fr", "sacs en papier kraft", "sacs en papier", "things"],
   ["fr", "abri de piscine", "abris de piscine", "things"],
   ["fr", "bureau d'études bois", "bureaux d'études", "professional"],

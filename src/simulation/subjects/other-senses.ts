@@ -22,6 +22,12 @@ const OTHER_SENSES: Readonly<Partial<Record<string, readonly OtherSense[]>>> = {
         /d.études|de conseil|de contrôle|de traduction|comptab|géomètre|architect|de style|de placement/iu,
       group: "professional",
     },
+    // No cosmetics
+    {
+      noun: /^crèmes? (?:de (?:marron|coco|cassis|menthe|whisky|châtaigne)|fraîche|glacée|brûlée|pâtissière|anglaise|dessert)/,
+      words: /crème/iu,
+      group: "food",
+    },
     // No luggage
     {
       noun: /^sacs?(?= |$)/,

@@ -64,6 +64,7 @@ function relativeClause(words: readonly string[]): string | null {
   const at = words.findIndex((word, index) => {
     const previous = words[index - 1] ?? "";
     if (!VERBS.has(word) || BEFORE_NOUNS.test(previous)) return false;
+    if (isOfPerson(words[index - 2] ?? "", previous)) return false;
     return (isAsked && index > 1) || previous === "qui";
   });
   if (at === -1 || (isAsked && words.slice(0, at).some((word) => ENDS.has(word)))) return null;
@@ -152,10 +153,15 @@ function finished(words: readonly string[]): string[] | null {
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
 }
 
-/** "Pour employeurs Nice" */
+/** "Pour employeurs Nice": a place without its preposition. */
 function isBeforePlace(words: readonly string[]): boolean {
-  const [, persons = "", place = ""] = words;
-  return words.length === 3 && /^\p{Ll}+s$/u.test(persons) && /^\p{Lu}\p{Ll}/u.test(place);
+  const [, first = ""] = words;
+  const [last = "", place = ""] = words.slice(-2);
+  if (words.length < 3 || !/^\p{Lu}\p{Ll}/u.test(place) || !/^\p{Ll}{3,}$/u.test(last))
+    return false;
+  // "Pour cabinet médical Lille", unlike "pour une tronçonneuse Stihl"
+  const isBare = !/^(?:une?|l[ae]s?|votre|vos|des|du)$/.test(first);
+  return isBare && (last.endsWith("s") || pluralOfAdjective(last) !== null);
 }
 
 /** "Pour quelqu'un qui pèse 130 kilos" says nothing without its clause. */

@@ -7,7 +7,7 @@ const FOR_NAMES =
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
-  /^quel(?:le)?s? (?:(?:diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -64,7 +64,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|[,:.] (?:que|quoi) (?!choisir|prendre|acheter|penser)\p{Ll}+(?:er|ir|re)|(?:mes|quels?) recours|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
+      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|[,:.] (?:que|quoi) (?!choisir|prendre|acheter|penser)\p{Ll}+(?:er|ir|re)|(?:mes|quels?) recours|(?:à |auprès de )?qui (?:prévenir|alerter|me plaindre|se plaindre|signaler[^?]*)|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
     isCertain: true,
   },
   {

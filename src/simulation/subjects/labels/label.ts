@@ -36,6 +36,10 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
 function withDemand(label: string, question: string, pack: LanguagePack): string | null {
   const condition = conditionOf(question, label, pack);
+  // What is demanded follows no clause about the asker.
+  if (pack.language === "fr" && /^(?:je |j'|nous |on |mon |ma |mes |notre |nos )/i.test(label)) {
+    return null;
+  }
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
   // "Documents pour inscrire", "pour inscrire un enfant"
