@@ -155,6 +155,8 @@ test.each([
   ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
   ["stylo 3D pour enfant", "stylos 3D"],
   ["thé matcha pas cher", "thés matcha"],
+  ["cabinet de conseil RSE pour PME", "cabinets de conseil RSE"],
+  ["logiciel de gestion de cave à vin", "logiciels de gestion de cave à vin"],
   [
     "Je vends mes bijoux et je cherche un terminal de paiement, lequel prendre ?",
     "terminaux de paiement",
@@ -321,6 +323,16 @@ test.each([
     { label: "Je monte un gîte", explanation: { kind: "general" } },
   ],
   ["mes voisins font du bruit, qui prévenir ?", { explanation: { kind: "situation" } }],
+  [
+    "mon mari ronfle très fort, quelles solutions existent ?",
+    { asks: "Votre mari ronfle très fort, quelles solutions existent ?" },
+  ],
+  ["aligneurs dentaires ou bagues ?", { explanation: { kind: "choice" } }],
+  [
+    "je veux offrir un stage de pilotage, quel circuit près de Lyon ?",
+    { label: "Circuit pour offrir un stage de pilotage près de Lyon" },
+  ],
+  ["qui fabrique encore des parapluies en France ?", { label: "Parapluies en France" }],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

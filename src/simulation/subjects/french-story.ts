@@ -62,7 +62,7 @@ export function isStory(text: string): boolean {
 function isOpen(lead: string, question: string): boolean {
   const isBare =
     AIM.test(lead) &&
-    /^(?:qui (?!peut|est|a )\p{Ll}+|quel(?:le)?s? \p{L}+ (?:est|sont|\p{Ll}+(?:er|ir|re)))(?= |$)/iu.test(
+    /^(?:qui (?!peut|est|a )\p{Ll}+|quel(?:le)?s? \p{L}+(?: (?:est|sont|\p{Ll}+(?:er|ir|re))|(?= (?:près|à|en|dans|sur) )|$))(?= |$)/iu.test(
       question,
     );
   return isBare || WHOM.test(question) || REFERRING.test(question) || VAGUE.test(question);
@@ -147,7 +147,8 @@ function partsOf(text: string): readonly [string, string] {
 function aboutIt(question: string, told: Thing | null, aim: string): Story | null {
   const place = PLACE.exec(question)?.[0] ?? "";
   const who = askedIn(question);
-  if (who !== null) return sameFor(purposeOf(who, told, aim) + place);
+  if (who !== null)
+    return isClear(question, told, aim) ? sameFor(purposeOf(who, told, aim) + place) : null;
   const verb = VERB.exec(question)?.[1];
   if (told !== null && verb !== undefined) {
     const noun = told.noun + place;
@@ -155,6 +156,11 @@ function aboutIt(question: string, told: Thing | null, aim: string): Story | nul
   }
   if (aim !== "") return sameFor(actionOf(aim) + place);
   return told === null ? null : sameFor(told.noun + place);
+}
+
+/** "Solutions" alone would find any. */
+function isClear(question: string, told: Thing | null, aim: string): boolean {
+  return told !== null || aim !== "" || !VAGUE.test(question);
 }
 
 /** Who is asked for, and what for: "atelier pour chapiteau"; of models only the thing itself is said. */
@@ -168,7 +174,7 @@ function purposeOf(who: string, told: Thing | null, aim: string): string {
 function askedIn(question: string): string | null {
   const [, one, other] = /^quel(?:le)?s? (\S+) ou quel(?:le)?s? (\S+)/iu.exec(question) ?? [];
   if (one !== undefined) return `${one} ou ${other}`;
-  const asked = /^quel(?:le)?s? (.+)$/iu.exec(question)?.[1]?.split(" ") ?? [];
+  const asked = /^quel(?:le)?s? (.+?)(?: en 20\d\d)?$/iu.exec(question)?.[1]?.split(" ") ?? [];
   return asked.length === 0 ? null : asked.slice(0, certainLength(asked)).join(" ");
 }
 

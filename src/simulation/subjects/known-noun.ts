@@ -242,7 +242,7 @@ function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
   // "Nettoyage de hotte professionnelle restaurant", unlike "conseille une tente"
   const isBeside = others
     .slice(0, -1)
-    .every((word) => isOwnWord(word, pack) || /^(?:de|du|des|en)$|^d['’]/.test(word));
+    .every((word) => isOwnWord(word, pack) || /^(?:de|du|des|en|ou)$|^d['’]/.test(word));
   return (
     others.length > 0 &&
     isBeside &&

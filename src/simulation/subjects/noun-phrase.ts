@@ -13,7 +13,7 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
   if (next[0]?.startsWith("anti-") === true && isAdjective(next[1], pack)) {
     return [...complement, ...next];
   }
-  if (/^(?:anti-?\p{Ll}{4,}|\dD|LED|GPS|USB|UV)$/u.test(next[0] ?? ""))
+  if (/^(?:anti-?\p{Ll}{4,}|\dD|\p{Lu}{2,4})$/u.test(next[0] ?? ""))
     return [...complement, next[0]!];
   if (INCOMPLETE.test(complement.at(-1) ?? ""))
     return completed(complement, words.slice(complement.length), pack);
@@ -135,7 +135,10 @@ function withOwnComplement(
 ): readonly string[] {
   if (!/^(?:de|du|des|en)$/.test(words[1] ?? "")) return [noun];
   const end = words[2] === "la" ? 4 : 3;
-  return isOwnWord(words[end - 1]?.replace(/^l['’]/, ""), pack) ? words.slice(0, end) : [noun];
+  if (!isOwnWord(words[end - 1]?.replace(/^l['’]/, ""), pack)) return [noun];
+  // "Gestion de cave à vin"
+  const isLonger = words[end] === "à" && isOfKind(words[end + 1], pack);
+  return words.slice(0, isLonger ? end + 2 : end);
 }
 
 /** The adjectives after the noun of a complement, some of which belong to the noun before it. */

@@ -30,7 +30,7 @@ const INFINITIVE =
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
-  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui (?:vend|fait|fournit|livre|propose|organise|fabrique|distribue|produit|conçoit|cultive|importe) |que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut |(?:ai-je|a-t-on|avons-nous) (?:vraiment )?besoin (?:de |d'(?=une? )))/iu;
+  /^(?:quel(?:le)?s? (?:est|sont) |quel(?:le)?s? |qui (?:vend|fait|fournit|livre|propose|organise|fabrique|distribue|produit|conçoit|cultive|importe) (?:encore |toujours )?|que coûte(?:nt)? |combien (?:(?:coûte(?:nt)?|vaut)|faut-il (?:compter|payer|prévoir|débourser)(?: pour)?) |combien de temps (?:dure(?:nt)?|prend|prennent) |qu'est-ce qui \p{Ll}+ (?:contre|pour) |où (?:acheter|trouver|commander|louer) |est-ce qu['’]? ?(?:e )?|existe-t-il |y a-t-il |je cherche |connaissez-vous |que vaut |(?:ai-je|a-t-on|avons-nous) (?:vraiment )?besoin (?:de |d'(?=une? )))/iu;
 /** No verb follows what is asked for after these, and nouns that are no adjectives do: "des plateaux repas". */
 const AS_OBJECT =
   /^(?:qui (?:vend|fait|fournit|livre|loue|propose|organise|fabrique|répare) |où (?:acheter|trouver|commander|louer) |existe-t-il |y a-t-il |je cherche |connaissez-vous )/iu;
