@@ -333,6 +333,10 @@ test.each([
     { label: "Circuit pour offrir un stage de pilotage près de Lyon" },
   ],
   ["qui fabrique encore des parapluies en France ?", { label: "Parapluies en France" }],
+  [
+    "La poussière de marbre est-elle dangereuse pour un sculpteur ?",
+    { label: "Poussière de marbre" },
+  ],
   ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
   ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
   ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],

@@ -33,13 +33,14 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
   return isWhole && question.toLowerCase().includes(demand.toLowerCase()) ? demand : null;
 }
 
+/** A clause about the asker, and a question such as "la poussière est-elle dangereuse pour les poumons", demand nothing. */
+const UNDEMANDED =
+  /^(?:je |j'|nous |on |mon |ma |mes |notre |nos )|-(?:t-)?(?:il|elle)s? (?!(?:acheter|choisir|prendre|trouver) )/iu;
+
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
 function withDemand(label: string, question: string, pack: LanguagePack): string | null {
   const condition = conditionOf(question, label, pack);
-  // What is demanded follows no clause about the asker.
-  if (pack.language === "fr" && /^(?:je |j'|nous |on |mon |ma |mes |notre |nos )/i.test(label)) {
-    return null;
-  }
+  if (pack.language === "fr" && UNDEMANDED.test(`${label}. ${question}`)) return null;
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
   // "Documents pour inscrire", "pour inscrire un enfant"
