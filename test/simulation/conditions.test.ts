@@ -70,6 +70,10 @@ test.each([
   ["de", "Welche Wanderschuhe halten mehrere Jahre bei regelmäßigen Touren?", "Wanderschuhe", null],
   ["fr", "Montre GPS : laquelle tient une semaine de trek sans recharge ?", "montres GPS", null],
   ["fr", "Quelle bouilloire pour une cuisine ouverte ?", "bouilloires", "pour une cuisine ouverte"],
+  ["fr", "avocat pour employeurs Nice", "avocats", "pour employeurs"],
+  ["fr", "architecte pour cabinet médical Lille", "architectes", "pour cabinet médical"],
+  ["fr", "huile pour une tronçonneuse Stihl", "huiles", "pour une tronçonneuse Stihl"],
+  ["fr", "matelas pour quelqu'un qui pèse 130 kg", "matelas", "pour quelqu'un qui pèse 130 kg"],
   ["fr", "fauteuil de bureau à moins de 400 euros", "fauteuils de bureau", "à moins de 400 euros"],
   ["fr", "Quel casque sans fil pour mon fils ?", "casques", "sans fil pour votre fils"],
   [

@@ -46,6 +46,12 @@ test.each([
   ["fr", "grossiste en fleurs coupées", "grossistes en fleurs coupées", "professional"],
   ["fr", "fabricant de portails sur mesure", "fabricants de portails sur mesure", "professional"],
   ["fr", "transitaire Le Havre vers Dakar", "transitaires", "professional"],
+  // Neither food, nor luggage, nor shelter of a camp
+  ["fr", "quelle huile pour une tronçonneuse", "huiles", "things"],
+  ["fr", "crème de marrons artisanale", "crèmes de marrons artisanales", "food"],
+  ["fr", "sacs en papier kraft", "sacs en papier", "things"],
+  ["fr", "abri de piscine", "abris de piscine", "things"],
+  ["fr", "bureau d'études bois", "bureaux d'études", "professional"],
   ["fr", "Quel fabricant de vélos électriques est fiable ?", "vélos électriques", "bikes"],
 ])("%s: the noun of %s is %s", (language, text, phrase, groupId) => {
   expect(readPrompt(language, text)).toMatchObject({ phrase, groupId, words: null });
@@ -250,6 +256,9 @@ test.each([
   ["de", "HubSpot vs Pipedrive", ["HubSpot", "Pipedrive"]],
   ["fr", "que vaut l'assurance auto de Direct Assurance", ["Direct Assurance"]],
   ["fr", "avis sur les matelas Emma", ["Emma"]],
+  ["fr", "avis Boulanger installation plaque", ["Boulanger"]],
+  ["fr", "Spendesk contre Qonto : lequel prendre ?", ["Spendesk", "Qonto"]],
+  ["fr", "j'hésite entre Canyon et Decathlon pour un gravel", ["Canyon", "Decathlon"]],
   ["fr", "Salesforce Marketing Cloud vs Brevo", ["Salesforce Marketing Cloud", "Brevo"]],
   ["fr", "est-ce que Alan est une bonne mutuelle ?", ["Alan"]],
   ["de", "Siebträger oder Kapselmaschine?", []],

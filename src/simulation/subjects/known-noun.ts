@@ -3,11 +3,13 @@ import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
-import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
+import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
+import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
+import { withoutStory } from "./french-story.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -34,10 +36,9 @@ const SHORTEST_PREFIX = 3;
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
-  const sentences = askingSentences(text, pack);
+  const sentences = askingSentences(withoutStory(text, pack), pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
-  // "Quelle litière et quels jouets" are of two kinds.
-  if (pack.language === "fr" && / et quel(?:le)?s? /.test(text)) return null;
+  if (isUnclear(text, pack)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
@@ -59,7 +60,12 @@ function wholeNoun(
   const rules = nounRules(pack);
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = described(words, found, pack, rules);
-  if (rules.broad.has(noun.phrase.toLowerCase())) return null;
+  if (
+    rules.broad.has(noun.phrase.toLowerCase()) ||
+    isOtherTrade(noun.phrase, sentence, found, pack)
+  ) {
+    return null;
+  }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
 }
 
@@ -84,6 +90,15 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
 /** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
 const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;
 
+function isOfOther(
+  phrase: string,
+  complement: readonly string[],
+  group: string,
+  pack: LanguagePack,
+): boolean {
+  return OF_ANOTHER_KIND.test(phrase) || isForOther(complement, group, pack);
+}
+
 /** A noun with the words that describe it, of which only English ones keep their form. */
 function described(
   words: readonly string[],
@@ -91,17 +106,17 @@ function described(
   pack: LanguagePack,
   rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
-  const own = modifiersBefore(words, at, pack, rules);
-  const before = rules.hasCompounds ? withFirstWord(words, at, own) : own;
+  const modifying = modifiersBefore(words, at, pack, rules);
+  const before = rules.hasCompounds ? withFirstWord(words, at, modifying) : modifying;
   const after = words.slice(at + length);
-  const complement = complementOf(after, pack);
+  const complement = complementAfter(words[0]!, after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
   const inGerman = rules.hasCompounds ? inPlural(before) : [];
   const modifiers = rules.endsPhrase ? before : inGerman;
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   const isDescribed = before.length > 0 || isFollowed;
-  const isOther = isDescribed && OF_ANOTHER_KIND.test(phrase);
+  const isOther = isDescribed && isOfOther(phrase, complement, group, pack);
   return { phrase, group: isOther ? UNKNOWN_GROUP : group, isDescribed };
 }
 
@@ -158,7 +173,11 @@ function nounAt(words: readonly string[], at: number, pack: LanguagePack): Found
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
-    if (noun !== undefined) return { plural: noun.plural, group: noun.group, length };
+    // "M'a laissé une montre" asks for no leash.
+    const isParticiple = words[at]!.endsWith("é") && noun?.singular.endsWith("é") === false;
+    if (noun !== undefined && !(isParticiple && length === 1)) {
+      return { plural: noun.plural, group: noun.group, length };
+    }
   }
   return null;
 }
@@ -234,22 +253,35 @@ function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
   return isOwnWord(head, pack) && !OF_KINDS.test(head!);
 }
 
+/** "Abonnement vélo": a service for a thing. */
+const SERVICES =
+  /^(?:abonnement|réparation|entretien|nettoyage|livraison|installation|pose|recyclage|collecte|reprise|rachat|vente|stockage|transport|dépannage|débarras|gardiennage|impression|estimation|expertise)s?$/i;
+
 /** "Robot piscine", "quelle housse canapé": the first noun is what is asked for, though nothing is known of it. */
 function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
+  if (SERVICES.test(words.at(-2) ?? "")) return true;
   const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
   const [head = "", ...others] = words.slice(isLed ? 1 : 0);
+  // "Nettoyage de hotte professionnelle restaurant", unlike "conseille une tente"
+  const isBeside = others
+    .slice(0, -1)
+    .every((word) => isOwnWord(word, pack) || /^(?:de|du|des|en|ou)$|^d['’]/.test(word));
   return (
-    others.length === 1 &&
+    others.length > 0 &&
+    isBeside &&
     isOwnWord(head, pack) &&
     !OF_KINDS.test(head) &&
     !NO_HEAD.test(head) &&
-    !isFrenchAdjective(head)
+    !isFrenchAdjective(head.replace(TRADESMAN, ""))
   );
 }
 
+/** "Bijoutier alliance" */
+const TRADESMAN = /(?<=[^m])ier$/;
+
 /** Verbs, and words that can precede any noun. */
 const NO_HEAD =
-  /(?:[eio]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
+  /(?:(?<!i)er|[io]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(

@@ -15,6 +15,33 @@ const OTHER_SENSES: Readonly<Partial<Record<string, readonly OtherSense[]>>> = {
       words: /toilett|chien|chat(?!\p{L})|caniche|poils|cheval/iu,
       group: "petgear",
     },
+    // No furniture
+    {
+      noun: /^bureau(?:x)?(?= |$)/,
+      words:
+        /d.études|de conseil|de contrôle|de traduction|comptab|géomètre|architect|de style|de placement/iu,
+      group: "professional",
+    },
+    // No cosmetics
+    {
+      noun: /^crèmes? (?:de (?:marron|coco|cassis|menthe|whisky|châtaigne)|fraîche|glacée|brûlée|pâtissière|anglaise|dessert)/,
+      words: /crème/iu,
+      group: "food",
+    },
+    // No luggage
+    {
+      noun: /^sacs?(?= |$)/,
+      words:
+        /papier|kraft|plastique|poubelle|déchet|congél|sable|ciment|gravats|jute|boxe|frappe|aspirateur|vrac|sous vide|cadeau|compost|biodégrad|pain(?!\p{L})|linge|granul/iu,
+      group: "things",
+    },
+    // No food
+    {
+      noun: /^huiles?(?= |$)/,
+      words:
+        /tronçonn|moteur|voiture|moto|scooter|vélo|chaîne|machine|boîte de|boîte à|hydraul|compresseur|tondeuse|massage|barb|cheveu|peau|visage|corps|bois|teck|parquet|meuble|essenti|lampe|tatou|cuir|couteau|bain|ricin/iu,
+      group: "things",
+    },
     { noun: /^tondeuses?(?= |$)/, words: /cheveu|barb|coiff|nez|crâne/iu, group: "everyday" },
   ],
 };

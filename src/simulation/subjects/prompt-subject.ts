@@ -25,6 +25,7 @@ import {
   typedText,
   type PromptWords,
 } from "./prompt-words.ts";
+import { storyIn } from "./french-story.ts";
 import { namedIn } from "./labels/label.ts";
 import { requestIn } from "./request.ts";
 import { withSpelling } from "./spelling.ts";
@@ -90,9 +91,11 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
       if (isVague || isOther) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
+    // A French story says what its question is about.
+    const whole = tellsStory(prompt.text, pack) ? prompt.text : text;
     return {
       ...(guessedSubject(text, pack, { brands, demand }) ??
-        subjectOfWords(text, pack, { brands, demand })),
+        subjectOfWords(whole, pack, { brands, demand })),
       brands,
     };
   }),
@@ -112,15 +115,21 @@ function conditionOfNoun(
   brands: readonly string[],
   pack: LanguagePack,
 ): string | null {
-  const condition = conditionIn(sentence, phrase, pack);
-  // "Sofa bei Westwing oder Home24 kaufen?"
-  if (condition === null || brands.some((brand) => condition.includes(brand))) return null;
-  const isPlace = PLACE.test(condition) && groupOf(pack, group).kind === "service";
-  return isPlace || isCertain(condition, pack) ? condition : null;
+  // In French, a place can also stand beside a clause: "hôtels à Nice qui acceptent".
+  const inFrench = pack.language === "fr" ? [sentence.replace(/^quel(?:le)?s? /i, "")] : [];
+  const read = [sentence, ...inFrench].flatMap((one) => conditionIn(one, phrase, pack) ?? []);
+  const isService = groupOf(pack, group).kind === "service";
+  const condition = read.find((one) => (isService && PLACE.test(one)) || isCertain(one, pack));
+  // "Sofa bei Westwing oder Home24 kaufen?", "Matelas Tediber par rapport à Emma"
+  return brands.some((brand) => condition?.includes(brand)) ? null : (condition ?? null);
 }
 
 /** Of a German service; goods can be of a material: "Kosmetik in Glas". */
 const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
+
+function tellsStory(text: string, { language }: LanguagePack): boolean {
+  return language === "fr" && storyIn(text) !== null;
+}
 
 const PURPOSE = / pour .*$/;
 

@@ -1,5 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { helpWith } from "./explanations/help.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
 import {
@@ -11,6 +12,8 @@ import {
   withSentenceBefore,
   TWO_SENTENCES,
 } from "./german-question.ts";
+import { storyIn, type Story } from "./french-story.ts";
+import { ofReader } from "./french-title.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
@@ -49,6 +52,12 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
+  const story = pack.language === "fr" ? storyIn(text) : null;
+  const read = readQuestion(text, pack);
+  return story === null ? read : { ...read, ...aboutStory(text, story, pack) };
+}
+
+function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
@@ -60,11 +69,22 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     question: withoutOpinion(asTitle(question, pack), pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
-    typed: typedText(question, pack),
+    typed: typedIn(question, label, pack),
     keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+/** What is told before a question is no search and no title of an article. */
+function aboutStory(
+  text: string,
+  story: Story,
+  pack: LanguagePack,
+): Omit<PromptWords, "explanation"> {
+  const label = capitalised(story.label);
+  const asks = headingOf(capitalised(story.title), label, pack);
+  return { question: text, asks, typed: story.typed, keywords: story.typed, label };
 }
 
 /** "???" */
@@ -113,22 +133,17 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
   return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
-const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)|(?:woran|warum|wieso|weshalb|woher|was (?:kann|könnte|ist) das|ist (?:das|es)|wie (?:bekomme|kriege|werde|löse|behebe)|(?:lohnt sich|geht|darf ich|macht|reicht|muss ich) (?:das|es))[^?]{0,60}) ?\?$/iu;
-
-/** "I have a cat that scratches everything. What can I do?" */
-function helpWith(asked: string, text: string): Explanation | null {
-  if (asked.endsWith("?") || !HELP.test(text)) return null;
-  // "Lohnt sich das noch?"
-  const isFact = /[.!] (?:lohnt|geht|darf|macht|reicht|muss) /i.test(text);
-  const kind = isFact ? "fact" : "problem";
-  return { kind, task: null, label: null, heading: asked, isCertain: true };
-}
-
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack): string {
   const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
   return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
+}
+
+/** What is typed instead of a long French question, whose words say little without the small ones between them. */
+function typedIn(question: string, label: string, pack: LanguagePack): string {
+  const typed = typedText(question, pack);
+  const isClear = pack.language !== "fr" || question.startsWith(typed);
+  return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
@@ -137,7 +152,7 @@ function keywordsOf(question: string, pack: LanguagePack, isExplained = false): 
   const own = germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
-    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
@@ -170,7 +185,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 /** "Asana", "monday.com", "sevDesk" */
 const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
-const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
+const BETWEEN = / (?:vs\.?|versus|or|ou|oder|contre|face à|par rapport à) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
   `(?<![\\p{L}\\d])(?<! (?:aus|of|from|en) )${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
@@ -189,12 +204,12 @@ const RIVALS: readonly RegExp[] = [
     `(?<![\\p{L}\\d])(?:(?:[Ii]s|[Aa]re|[Dd]oes) )?(${NAME}) (?:\\p{Ll}+ ){0,3}?(?:better|worse|(?:more|less) \\p{Ll}+|\\p{Ll}+er)(?: \\p{Ll}+)? than (${NAME})`,
     "u",
   ),
-  new RegExp(`\\b(?:between|[Cc]ompare) (${NAME}) (?:and|with|to) (${NAME})`, "u"),
+  new RegExp(`\\b(?:between|[Cc]ompare|choisir entre) (${NAME}) (?:and|with|to|et) (${NAME})`, "u"),
 ];
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|(?:Was )?[Tt]aug(?:t|en)|Wie gut (?:ist|sind)) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|(?:Was )?[Tt]aug(?:t|en)|Wie gut (?:ist|sind)) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis(?: sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?)?) (${NAME})(?= |$|\\?)`,
   "u",
 );
 
@@ -220,7 +235,7 @@ function judgedBrands(text: string): readonly string[] {
 
 /** Beginnings of questions that many people type without their mark. */
 const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
+  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|pourquoi|combien|peut-on|faut-il|est-ce)(?!\p{L})/iu;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
 
@@ -228,7 +243,9 @@ const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon
 function withoutOwnCase(title: string): string {
   const [thing = "", ...others] = title.split(", ");
   const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
-  return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
+  // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
+  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
+  return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 
 const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
@@ -242,8 +259,9 @@ function withoutOpinion(title: string, language: string): string {
 
 /** A title that goes on, or a label if it is too long. */
 function headingOf(title: string, label: string, { language }: LanguagePack): string {
+  const own = language === "fr" ? ofReader(title) : title;
   const isQuestionOf = language === "de" && title.endsWith("?");
-  const short = withoutOpinion(isQuestionOf ? title : withoutOwnCase(title), language);
+  const short = withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
   // No editor writes two sentences in a title.
   const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
   const question = isLong ? label : short;

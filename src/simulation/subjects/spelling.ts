@@ -48,6 +48,19 @@ const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, stri
     [/(?<![\p{L}-])(peut|faut|doit|vaut) (?=(?:on|il)(?= |$))/giu, "$1-"],
     [/(?<=^|[.?!] )(puis|dois|ai) (?=je )/gi, "$1-"],
     [/(?<=^|[.?!] |qu['’])(est) (?=ce qu)/gi, "$1-"],
+    [/(?<!\p{L})c k?quoi(?!\p{L})|(?<!\p{L})c koi(?!\p{L})/giu, "c'est quoi"],
+    [/(?<!\p{L})(?:pk|pkoi|pourkoi)(?!\p{L})/giu, "pourquoi"],
+    [
+      /(?<!\p{L})e(?=(?:lectri|lectron|cran|cole|quip|tag[eè]r|clair|colog|conom|nerg|vier|cout|crit))/gu,
+      "é",
+    ],
+    [/(?<!\p{L})fran[c](?=ais)/gu, "franç"],
+    [/(?<!\p{L})(s[eé]curit|qualit|sant|c[oô]t)e(?= )/gu, "$1é"],
+    [
+      /(?<!(?:^| )(?:il|elle|on|qui|y|en|fils|fille|mari|femme|ce) )(?<= )a(?= \p{Lu}\p{Ll})/gu,
+      "à",
+    ],
+    [/(?<= )pres (?=d(?:e |['’]))/g, "près "],
     [/(?<=^combien (?:ça )?)cout(?=e(?:nt)?(?= |$))/gi, "coût"],
     [
       /(?<=(?:^| )(?:pompe|machine|sac|fer|brosse|four|moulin)s? )a(?= (?:chaleur|laver|coudre|pain|dos|main|repasser|lisser|dents|pizza|poivre|caf[eé])(?=[ ?.,]|$))/giu,

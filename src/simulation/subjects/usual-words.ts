@@ -74,14 +74,23 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:[Vv]os |[Dd]es |[Ll]es )?(?:[Aa]vis|[Oo]pinions|[Rr]etours|[Ee]xpériences?) (?:sur|avec) (?:les|des|vos) (?!\P{Lu}{1,40} \p{Lu}\p{Ll})/u,
       "je cherche des ",
     ],
+    [
+      /^(?:j'hésite|(?:nous|on) hésit(?:e|ons)|comment choisir|(?:c'est quoi|qu'est-ce qui est|lequel est|laquelle est) (?:le |la )?mieux|que vaut-il mieux|qu(?:e|oi) choisir) entre /i,
+      "choisir entre ",
+    ],
+    // "Pour une salle de bain sans fenêtre, quelle VMC choisir ?"
+    [
+      /^((?:pour|avec|dans|chez) [^,:?]{4,60})[,:]? (quel(?:le)?s? (?!.* (?:pour|avec|dans) )[^?,]{3,60}?)(?: (?:choisir|prendre|acheter|installer|faut-il))? ?\??$/i,
+      "$2 $1 ?",
+    ],
     [/^c'est quoi (?=(?:le|la|les) )/i, "quel est "],
     [
       /^(?:[Qq]ue (?:prendre|choisir|faut-il utiliser|utilisez-vous)|[Qq]u'utilisez-vous|[Pp]ar quoi remplacer) (?:à la place de |au lieu de )?(\p{Lu}[\p{L}\d]{1,20}).*$/u,
       "alternative à $1",
     ],
-    // "Ma fille commence l'équitation : quel casque acheter ?"
+    // "Ma fille commence l'équitation : combien coûte un casque ?"
     [
-      /^(?:j'|(?:je|nous|on|mon|ma|mes|notre|nos) )[^:?]{10,200} : (?=(?:quel(?:le)?s?|où|combien|faut-il|vaut-il) \S+ [^:]+\?$)/i,
+      /^(?:j'|(?:je|nous|on|mon|ma|mes|notre|nos) )[^:?]{10,200} : (?=(?:combien|faut-il|vaut-il) \S+ [^:]+\?$)/i,
       "",
     ],
   ],

@@ -1,5 +1,10 @@
 import type { Chance } from "../../common/random.ts";
-import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  fill,
+  type ExplanationField,
+  type ExplanationPatterns,
+  type LanguagePack,
+} from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { askedIn, coversWords } from "./needs.ts";
 
@@ -26,7 +31,10 @@ function hasField(kind: string, language: string): boolean {
 }
 
 /** What is true of the world is not answered with advice on what to do: "Do bed bugs live in furniture?" */
-const PERSONAL = /\b(?:i|my|me|we|our|you|your)\b|insur/i;
+const PERSONAL: Readonly<Partial<Record<string, RegExp>>> = {
+  en: /\b(?:i|my|me|we|our|you|your)\b|insur/i,
+  fr: /(?<!\p{L})(?:je|mon|ma|mes|nous|notre|nos|(?:peut|doit|a-t)-on|(?:dois|puis|ai)-je|faut-il)(?!\p{L})|j['’]|oblig|rembours|prise? en charge|léga|interdi|autoris|assur|impos|déduct|fiscal/iu,
+};
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
@@ -76,12 +84,26 @@ const EXCLUDING = /(?<!\p{L})(?:without|sans|ohne)(?!\p{L})/iu;
 function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice | null {
   const { language, answers } = pack;
   const { explanation_fields: known = NO_FIELDS } = answers;
-  if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
+  if (kind === "fact" && PERSONAL[language]?.test(question) === false) return null;
   const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
-  const field = isOther ? null : askedIn(question, known.fields);
-  return field !== null && coversWords(question, field, pack)
+  const field = isOther ? undefined : fieldOf(question, known.fields);
+  return field !== undefined && coversWords(question, field, pack)
     ? { ...field, leads: known.leads }
     : null;
+}
+
+/**
+ * The first field that a question is of. A word with several senses chooses one only together with others, and not where
+ * somebody works with it.
+ */
+export function fieldOf(
+  question: string,
+  fields: readonly ExplanationField[],
+): ExplanationField | undefined {
+  const has = (asks: readonly string[]): boolean => askedIn(question, [{ asks }]) !== null;
+  return fields.find(
+    ({ asks, also = asks, unless = [] }) => has(asks) && has(also) && !has(unless),
+  );
 }
 
 const NO_FIELDS = { leads: [], fields: [] };

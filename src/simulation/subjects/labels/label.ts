@@ -39,12 +39,20 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
   return isWhole && question.toLowerCase().includes(demand.toLowerCase()) ? demand : null;
 }
 
+/** A clause about the asker, and a question such as "la poussière est-elle dangereuse pour les poumons", demand nothing. */
+const UNDEMANDED =
+  /^(?:je |j'|nous |on |mon |ma |mes |notre |nos )|-(?:t-)?(?:il|elle)s? (?!(?:acheter|choisir|prendre|trouver) )/iu;
+
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
 function withDemand(label: string, question: string, pack: LanguagePack): string | null {
   const condition = conditionOf(question, label, pack);
+  if (pack.language === "fr" && UNDEMANDED.test(`${label}. ${question}`)) return null;
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
-  const demand = `${label} ${condition}`;
+  // "Documents pour inscrire", "pour inscrire un enfant"
+  const twice = condition.split(" ").slice(0, 2).join(" ");
+  const before = label.endsWith(` ${twice}`) ? label.slice(0, -twice.length - 1) : label;
+  const demand = `${before} ${condition}`;
   // "Geschenk für meinen Opa"
   if (label.replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein").includes(condition))
     return null;
