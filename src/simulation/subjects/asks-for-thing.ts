@@ -4,7 +4,7 @@ import { sentencesOf, tellingWords } from "./prompt-words.ts";
 
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {
-  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|who (?:(?:can|could|will) )?(?:ship|tow|resiz|digitiz|mov|tun|restor|refinish|servic|sharpen|haul|remov|transport|stor|buy|recycl|collect|apprais|insur|financ|inspect|wash|engrav|paint|polish|teach)(?:e?s|e|y)? )/i,
+  en: /^(?:(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b|why|when|where do (?!i |we |you )|how (?!(?:do|can|should|to) (?:(?:i|we|you) )?(?:choose|pick|find|select))|(?:who|where) .*\b(?:repair|fix|clean|replace|rent|alter)|(?:who|(?:which|what) (?:compan(?:y|ies)|firms?|contractors?)) (?:(?:can|could|will|would|still|else|here) )*(?!(?:are|can|could|does?|ha[sv]e?|is|knows?|makes?|manufactures?|offers?|produces?|provides?|sells?|stocks?|suppl(?:y|ies)|will|would)\b)[a-z]+ )/i,
   de: /^(?:warum|wann|darf|(?:soll|sollte|muss|kann) (?:ich|wir|man) (?:mein|unser)[a-z]* |welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|wie (?!finde|wähle|viel|teuer|gut)|[^,.?!]* (?:mieten|leasen|reparieren|entsorgen|verkaufen|reinigen)(?! oder )(?=[,.?! ]|$)|(?:wer|wo) .*(?:repar|reinig|miet|leih|änder| lassen))/i,
   fr: /^(?:quel(?:le)?s? .*\b(?:ai-je|a-t-on|avons-nous) le droit\b|pourquoi|quand|combien de temps|peut-on|puis-je|comment (?!(?:bien )?(?:choisir|trouver))|où faire |(?:qui|où) .*(?:répar|nettoy|lou|retouch))/i,
 };

@@ -2,7 +2,7 @@ import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
 import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
-import { pluralIn, verbBase } from "./plurals.ts";
+import { pluralIn } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
 
 /** A noun phrase that no pack has. */
@@ -44,7 +44,7 @@ const REPORTS = new WordList(
 );
 /** Heads that say nothing about what is asked for, or that are none. */
 const NO_HEADS = new WordList(
-  "way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
+  "rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
     "taken done made built drawn written sewn " +
@@ -85,7 +85,7 @@ export function guessedNoun(sentence: string, pack: LanguagePack): GuessedNoun |
   const text = sentence.replaceAll("’", "'").trim();
   const [, verb = ""] = WHERE_TO.exec(text) ?? [];
   if (verb !== "") return { phrase: `places to ${verb.toLowerCase()}`, group: UNKNOWN_GROUP };
-  return doersOf(text, pack) ?? nounIn(text, pack);
+  return nounIn(text, pack);
 }
 
 function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
@@ -183,32 +183,6 @@ function withPreposition(preposition: string, words: readonly string[]): string 
   return words.length === 0 ? "" : ` ${[preposition, ...words].join(" ")}`;
 }
 
-/** "Who installs epoxy garage floors?" asks for companies that do. */
-function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
-  const [, verb = "", rest = ""] = DOES.exec(text) ?? [];
-  if (verb === "" || smallWordsOf(pack).has(verb) || /^(?:has|does|was|is)$/.test(verb))
-    return null;
-  const things = thingsDone(clause(rest), pack);
-  if (things === null) return null;
-  const base = /^who (?:can|could) /i.test(text) ? verb : verbBase(verb);
-  return { phrase: `companies that ${base} ${things}`, group: "professional" };
-}
-
-/** "Epoxy garage floors", "a stamp collection" in the plural; null: unclear. */
-function thingsDone(words: readonly string[], pack: LanguagePack): string | null {
-  const first = words.findIndex((word) => !isOpinion(word, pack));
-  const own = ownRun(words.slice(first), pack);
-  const head = own.at(-1);
-  if (head === undefined || own.length > MOST_WORDS) return null;
-  const isOne = /^an?$/i.test(words[0]!);
-  if (!isOne && !isPlural(head) && !UNCOUNTABLE.test(head)) return null;
-  const things = [...own.slice(0, -1), isOne ? pluralOf(head) : head].join(" ");
-  return things + complementOf(words.slice(first + own.length), pack);
-}
-
-/** "Who restores", "who can appraise" */
-const DOES = /^who (?:(?:can|could) (?=\p{Ll}+ )|(?=\p{Ll}+s ))(\p{Ll}{3,}) (.+)$/iu;
-
 /** The words up to the first mark. */
 function clause(text: string): readonly string[] {
   const [part = ""] = text.split(/[,:;?!()"“”–—]|\.(?:\s|$)|\s-\s/, 1);
@@ -267,6 +241,13 @@ function isBroad(head: string): boolean {
   return head === "software" || BROAD_ENGLISH.has(pluralOf(head));
 }
 
+function isNoHead(head: string, count: number): boolean {
+  const lower = head.toLowerCase();
+  // "Glamping Isle of Skye"
+  const isPlace = count > 1 && /^\p{Lu}\p{Ll}/u.test(head) && !/^alternatives?$/.test(lower);
+  return isPlace || NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower);
+}
+
 function phraseOf(
   found: readonly string[],
   isAsked: boolean,
@@ -275,18 +256,17 @@ function phraseOf(
   const head = found.at(-1)!;
   const lower = head.toLowerCase();
   if (found.length === 1 && isBroad(lower)) return null;
-  if (NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower)) return null;
+  if (isNoHead(head, found.length)) return null;
   const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
   const isThing = isPlural(head) || SERVICES.test(phrase);
   if (!isAsked && !(isThing && found.length > 1)) return null;
   return { phrase, group: groupOfHead(lower, phrase, pack) };
 }
 
-/** Services of a kind have something in common; "grab bars" and "license plates" are no bars and plates. */
+/** Who does something is a service of its own, and need send no bills; "grab bars" and "license plates" are no bars and plates. */
 function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
   if (DOCTORS.test(phrase)) return "health";
-  if (SERVICES.test(phrase)) return "professional";
-  if (SELLERS.test(phrase)) return "shops";
+  if (SELLERS.test(phrase)) return UNKNOWN_GROUP;
   const two = nounsOf(pack).get(phrase.split(" ").slice(-2).join(" ").toLowerCase());
   const one = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head);
   const known = (two ?? one)?.group;

@@ -24,6 +24,8 @@ export interface KnownNoun {
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it: "of organic cotton tote bags". */
 const LONGEST_COMPLEMENT = 4;
+/** A phrase that begins in the middle of its words says something else. */
+const MOST_ENGLISH_MODIFIERS = 6;
 /** Shorter nouns are not looked for at the end of longer words. */
 const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
@@ -110,7 +112,8 @@ function modifiersBefore(
   { beforeVerbs }: NounRules,
 ): readonly string[] {
   let first = at;
-  while (at - first < MOST_MODIFIERS && isOwnWord(words[first - 1], pack)) first--;
+  const most = pack.language === "en" ? MOST_ENGLISH_MODIFIERS : MOST_MODIFIERS;
+  while (at - first < most && isOwnWord(words[first - 1], pack)) first--;
   // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
   const before = words[first - 1]?.toLowerCase() ?? "";
   const isVerb = before === "who" || beforeVerbs.has(before);
@@ -183,10 +186,24 @@ function isAskedFor(
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   const isOther = isOfAnother([...before, words[at]!], pack);
   if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
-  if (isMakerOf(words, at, pack)) return false;
+  if (isMakerOf(words, at, pack) || isOwnBusiness(before, pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, pack, { prepositions, asking })) return false;
   return !(endsPhrase && isNoun(words, at + length, pack));
+}
+
+/** "We run a small brewery and need a canning line" asks for no brewery. */
+function isOwnBusiness(before: readonly string[], { language }: LanguagePack): boolean {
+  return (
+    language === "en" &&
+    /^(?:i|we|i'm|we're|i've|we've)$/.test(before[0] ?? "") &&
+    /^(?:run|own|have|operate|manage|opened|started|are|am|just|sell|make|work|teach)$/.test(
+      before[1] ?? "",
+    ) &&
+    !before.some((word) =>
+      /^(?:needs?|needing|want|wants|looking|searching|after|which|what|recommend)$/.test(word),
+    )
+  );
 }
 
 /** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */

@@ -132,8 +132,22 @@ function nounSubject(
     ...subject.group,
     criteria: isMixed(noun.group) ? groupOf(pack, UNKNOWN_GROUP).criteria : criteria,
     facts: noun.isDescribed ? [] : facts,
+    price: isOfKnownPrice(subject, noun) ? subject.group.price : null,
   };
   return { ...subject, group };
+}
+
+/** Used for work, and not sold at the prices of a home. */
+const FOR_WORK =
+  /\b(?:commercial|industrial|professional|medical|heavy|hospital|restaurant|hotel)/i;
+
+/** A spiral dough mixer does not cost what a mixer does, nor an ERP system what an app does. */
+function isOfKnownPrice(
+  { group }: TextSubject,
+  { phrase, isDescribed }: Pick<KnownNoun, "phrase" | "isDescribed">,
+): boolean {
+  if (group.kind === "software") return false;
+  return !isDescribed || (phrase.split(" ").length < 3 && !FOR_WORK.test(phrase));
 }
 
 /** A subject that is read from the words of a prompt; null: it compares brands, asks for an explanation, or is unclear. */
@@ -148,8 +162,22 @@ function guessedSubject(
   if (guessed === null) return null;
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
-  return demanding(subject, conditionIn(sentence, noun.phrase, pack) ?? demand, sentence, pack);
+  const condition = conditionIn(sentence, noun.phrase, pack) ?? demand;
+  return isWhole({ ...subject, condition }, sentence, pack)
+    ? demanding(subject, condition, sentence, pack)
+    : null;
 }
+
+/** Whether a subject says all that its sentence does: "subscriptions" without their seeds would be about anything. */
+function isWhole(subject: TextSubject, sentence: string, pack: LanguagePack): boolean {
+  const { groupId, phrase, condition } = subject;
+  const isVague =
+    groupId === UNKNOWN_GROUP && !phrase.includes(" ") && condition?.startsWith("for ") === true;
+  const own = ownWords(sentence.replace(REPORT, ""), pack);
+  return !isVague && own.length <= ownWords(demandOf(subject), pack).length;
+}
+
+const REPORT = / (?:reviews?|comparisons?|ratings|deals|tests?)$|\b(?:kind|sort|type)s? of /gi;
 
 /** Longer demands are no labels. */
 const LONGEST_LABEL = 75;

@@ -1,5 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { englishNames } from "./english-names.ts";
 import { germanNames, germanSubjects } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
@@ -30,6 +31,8 @@ const LONGEST_LABEL = 60;
 const FEWEST_WORDS = 2;
 const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
+/** Six often end before the noun. */
+const MOST_ENGLISH_KEYWORDS = 9;
 const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
@@ -51,11 +54,17 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     question: withoutOpinion(question, pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
-    typed: typedText(question, pack),
-    keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
+    typed: typedText(question, pack, explanation !== null),
+    keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: label.replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+/** What is to be done, or the cost of something; the two sides of a choice say less than the question. */
+function aimOf(explanation: Explanation | null): string | null {
+  if (explanation === null || explanation.kind === "choice") return null;
+  return explanation.kind === "cost" ? explanation.label : explanation.task;
 }
 
 /** "???" */
@@ -107,22 +116,35 @@ function helpWith(asked: string, text: string): Explanation | null {
 }
 
 /** What is typed into a search engine to find the answer to a question. */
-export function typedText(question: string, pack: LanguagePack): string {
+export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
   const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
+  const isLong = plain.split(" ").length > MOST_TYPED;
+  return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
-  if (isExplained && pack.language === "en")
-    return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
-  const own = germanNouns(ownWords(question, pack), pack);
+  if (pack.language === "en" && (isExplained || isPlain(question)))
+    return englishKeywords(question);
+  const own =
+    pack.language === "en"
+      ? withNumbers(question, pack)
+      : germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
     /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
-    : own.slice(0, MOST_KEYWORDS).join(" ");
+    : own.slice(0, pack.language === "en" ? MOST_ENGLISH_KEYWORDS : MOST_KEYWORDS).join(" ");
+}
+
+/** "Koi pond filter 15,000 litres" */
+function withNumbers(question: string, pack: LanguagePack): string[] {
+  const own = new Set(ownWords(question, pack));
+  const words = wordsOf(question);
+  const isNumber = (at: number): boolean =>
+    /^[\d.,]+$/.test(words[at]!) && [at - 1, at + 1].some((beside) => own.has(words[beside] ?? ""));
+  return words.filter((word, at) => own.has(word) || isNumber(at));
 }
 
 /** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
@@ -131,19 +153,20 @@ function germanNouns(words: string[], { language }: LanguagePack): string[] {
   return language === "de" && nouns.length >= FEWEST_NOUNS ? nouns : words;
 }
 
-/** What is left out where words are typed: "get rid of fruit flies in kitchen". */
-const LEFT_OUT =
-  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|(?<!to )be|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
-
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
-function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
+function beginningOf(
+  text: string,
+  [first = "", second, third, ...more]: readonly string[],
+): string {
   const start = text.indexOf(first);
   const end = (word: string | undefined, after: number, most: number): number => {
     const at = word === undefined ? -1 : text.indexOf(word, after);
     return at === -1 || at - after > most ? after : at + word!.length;
   };
   const two = end(second, start + first.length, LONGEST_GAP);
-  const last = two === start + first.length ? two : end(third, two, 1);
+  const three = two === start + first.length ? two : end(third, two, 1);
+  // "Koi pond drum filter": three words alone can lack their noun.
+  const last = three === two ? two : more.reduce((at, word) => end(word, at, 1), three);
   // "Stairlift for narrow curved stairs, …": a single word before a mark is not cut off.
   const rest = /^ \p{Ll}+(?=[,;:])/u.exec(text.slice(last))?.[0] ?? "";
   return text.slice(start, last) + rest;

@@ -30,7 +30,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot])/i,
     demand:
       /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
-    budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
+    budget: [/^.*\b(?:budget[^\p{N}$£€]+|less than )/iu, "under "],
   },
   de: {
     wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:für (?:mich|uns|(?:mein|unser)\p{L}* \p{L}+(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
@@ -98,7 +98,7 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
 
 /** Words of questions that do not say what they are about. */
 const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|options?|choices|recommendations?|suggestions?|ideas|thoughts|advice)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

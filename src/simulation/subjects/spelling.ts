@@ -26,7 +26,7 @@ function basisOf(word: string, { language }: LanguagePack): string {
 
 /** English adjectives of two words: their parts mean something else. */
 const UNHYPHENATED =
-  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light|histamine|fodmap|calorie|cholesterol|protein|acid|emission|voltage|impact|odor)\b)|(?:same|next)(?= day\b)|early(?= stage\b)|high(?= (?:yield|protein|fiber|calorie|end|speed|capacity|pressure|intensity)\b)|self(?= employed\b)|(?:family|women|woman|veteran|locally)(?= owned\b)|wheelchair(?= accessible\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
+  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light|histamine|fodmap|calorie|cholesterol|protein|acid|emission|voltage|impact|odor)\b)|(?:same|next)(?= day\b)|early(?= stage\b)|lab(?= grown\b)|hand(?= (?:made|held|blown|painted|forged|woven)\b)|cold(?= pressed\b)|freeze(?= dried\b)|grass(?= fed\b)|wall(?= mounted\b)|ready(?= made\b)|high(?= (?:yield|protein|fiber|calorie|end|speed|capacity|pressure|intensity)\b)|self(?= employed\b)|(?:family|women|woman|veteran|locally)(?= owned\b)|wheelchair(?= accessible\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
 
 /** "24 hour locksmith": otherwise the unit would be a word of its own. */
 const MEASURE =

@@ -1,6 +1,12 @@
 import type { Chance } from "../../common/random.ts";
-import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  fill,
+  type ExplanationPatterns,
+  type LanguagePack,
+  type Need,
+} from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
+import { plainWords } from "./criteria.ts";
 import { askedIn } from "./needs.ts";
 
 const TASK = /\{task\}/;
@@ -73,8 +79,28 @@ function fieldAdvice(
 ): Advice | null {
   if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
   const isOther = !WITH_FIELD.has(kind) || COUNTED.test(question) || EXCLUDING.test(question);
-  const field = isOther ? null : askedIn(question, known.fields);
+  const fields =
+    language === "en" ? known.fields.filter((one) => isCertain(question, one)) : known.fields;
+  const field = isOther ? null : askedIn(question, fields);
   return field === null ? null : { ...field, leads: known.leads };
+}
+
+/** A single word of a field can have another sense: sabres that rust need no stain removed, nor does a pizza oven need dough. */
+const FEWEST_ASKED = 2;
+
+/** Whether two words of a question are those of a field, or it has all words of one of its asks. */
+function isCertain(question: string, { asks }: Pick<Need, "asks">): boolean {
+  const words = new Set(plainWords(question).trim().split(" "));
+  const found = new Set<string>();
+  for (const ask of asks) {
+    if (ask.includes(" ") && askedIn(question, [{ asks: [ask] }]) !== null) return true;
+    for (const word of words) if (isWordOf(word, ask)) found.add(word);
+  }
+  return found.size >= FEWEST_ASKED;
+}
+
+function isWordOf(word: string, ask: string): boolean {
+  return ask.endsWith("$") ? word === ask.slice(0, -1) : word.startsWith(ask);
 }
 
 const NO_FIELDS = { leads: [], fields: [] };

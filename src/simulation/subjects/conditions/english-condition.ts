@@ -126,7 +126,13 @@ function isPronoun(words: readonly string[], at: number): boolean {
 /** After a pronoun only: "which ones do you …" */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["has", "have"],
-  ["do", "do"],
+  // "Orthodontists that take Delta Dental"
+  ...(
+    "do take sell install repair build fix rent buy treat see bring come carry stock grow hire pick let give handle " +
+    "source manage send feel look need require generate create export measure produce contain clean heal catch reach"
+  )
+    .split(" ")
+    .map((verb): [string, string] => [verb, verb]),
 ]);
 
 /** The first of some words as a verb in the plural; null: it is none. "That is a family business" would need a plural. */
@@ -173,7 +179,12 @@ function isEnd(words: readonly string[], at: number): boolean {
   // "For beginners in austria": a name lacks its capital letter.
   if (word === "in") return isTypedPlace(words, at + 1);
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
-  return ENDS.has(word);
+  return ENDS.has(word) && !isPraiseAfterWith(words, at);
+}
+
+/** "With good localization" */
+function isPraiseAfterWith(words: readonly string[], at: number): boolean {
+  return /^with (?:good|better)$/i.test(words.slice(at - 1, at + 1).join(" "));
 }
 
 /** Whether a relative pronoun, or the verb after it, belongs to a group of people. */

@@ -1,4 +1,6 @@
 import { capitalised } from "../../catalogue/language-pack.ts";
+import { isTypedCost, shareNoun, sidesIn, wordsIn, type Sides } from "./english-typed.ts";
+import { asReader, heading } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
 /** Longer ones are not repeated inside of a sentence, or as a label. */
@@ -22,16 +24,18 @@ const TASKS: readonly RegExp[] = [
 const COST_TO =
   /^(?:(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost|(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual )?(?:cost|price)) to (.+)$/i;
 const COSTS: readonly RegExp[] = [
-  /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near) .+))?/i,
+  /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
-  /^what (?:does|do|will|would) (.+?) cost\b/i,
-  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual |hourly |rough )?(?:cost|price)s? (?:of|for) (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the )?(?:(?:average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
+/** "Should I get a metal or shingle roof" */
+const GETTING =
+  /^(?:get|buy|choose|pick|use|go with|install|order|invest in) (?:an? |the )?(?!or\b)/i;
 const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Kinds by the beginning of a question; the first that fits counts. */
@@ -43,6 +47,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   [
     "general",
     /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
+  ],
+  [
+    "general",
+    /^(?:which|what) .{3,60} (?:do|does) (?!(?:anyone|other|people|you)\b).{1,40} (?:need|require)\b/i,
   ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
@@ -81,7 +89,7 @@ const COMPLAINT =
 const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
 /** "Our dishwasher broke, what would you get?" asks for another one. */
 const BUYING =
-  /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b/i;
+  /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b|[,.;:–—] *(?:who|where|is there|(?:which|what|any) (?!(?:can|could|should|do|to|is|are|helps?|might|would|causes?|else) )(?:\w+ ){1,6}(?:use|using|uses|works?|handles?|exists?)\b)/i;
 const FAULT =
   /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|hurts?|broken?|stuck|always|never)\b/i;
 
@@ -98,9 +106,9 @@ export function englishExplanation(sentence: string): Explanation | null {
     comparisonOf(question) ??
     complaintOf(question) ??
     adviceOf(question) ??
+    choiceOf(question) ??
     questionOf(question) ??
-    definitionOf(question) ??
-    choiceOf(question)
+    definitionOf(question)
   );
 }
 
@@ -130,12 +138,19 @@ function costOf(question: string): Explanation | null {
     return explanation("amount", { label, heading: `${heading(question)}?` });
   }
   const found = COSTS.map((one) => one.exec(question)).find((one) => one !== null);
-  if (found == null) return null;
+  if (found == null) return typedCostOf(question);
   const label = `Cost of ${asReader(found.slice(1).filter(Boolean).join(" "))}`;
   return explanation("cost", {
     label,
     heading: /^(?:how|what) /i.test(question) ? `${heading(question)}?` : label,
   });
+}
+
+/** It can be about a thing whose prices are known. */
+function typedCostOf(question: string): Explanation | null {
+  if (!isTypedCost(question)) return null;
+  const label = heading(question);
+  return explanation("cost", { label, heading: label, isCertain: false });
 }
 
 function comparisonOf(question: string): Explanation | null {
@@ -150,7 +165,7 @@ function comparisonOf(question: string): Explanation | null {
   const [, should, better] = OPTIONS.exec(question) ?? [];
   const options = should ?? better;
   if (options === undefined) return null;
-  const label = capitalised(asReader(options));
+  const label = capitalised(asReader(options.replace(GETTING, "")));
   return explanation("choice", { label, heading: `${label}?` });
 }
 
@@ -186,25 +201,30 @@ function questionOf(question: string): Explanation | null {
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 
-/** "Rowing machine or gym membership" */
-const EITHER = /^(?!who|which|what|where|how|any|best|is|are|do)(?:\S+ ){1,4}or(?: [^ ,]+){1,4}$/i;
-
-const MOST_SIDE_WORDS = 4;
-
-/** The two sides of "Langstroth vs top-bar hive: which is better for a beginner"; null: there are none. */
-function versusIn(question: string): string | null {
-  const [clause = ""] = question.split(/[,:;–—]/, 1);
-  const words = clause.trim().split(/\s+/);
-  const at = words.findIndex((word) => /^(?:vs\.?|versus)$/i.test(word));
-  const sides = [at, words.length - at - 1];
-  return sides.every((count) => count > 0 && count <= MOST_SIDE_WORDS) ? words.join(" ") : null;
-}
+/** "Which is better, tea or coffee?", "Is oak or ash better for a handle?" */
+const BETTER: readonly RegExp[] = [
+  /^(?:which|what)(?:'s| is| are| \w+s)? (?:the )?(?:better|cheaper|(?:more|less) \w+|\w+er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
+  /^(?:is|are|do|does) (?!there )([^,:]{2,60}) or ([^,:]{2,60}) (?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b/i,
+];
 
 function choiceOf(question: string): Explanation | null {
-  const versus = versusIn(question);
-  if (versus === null && !EITHER.test(question)) return null;
-  const asked = capitalised(versus ?? question);
-  return explanation("choice", { label: asked, heading: `${asked}?`, isCertain: false });
+  const typed = sidesIn(question);
+  const sides = typed ?? betterIn(question);
+  if (sides === null) return null;
+  const asked = heading(question.replace(/[,:;–—] (?:which|what|is|should|any)\b.*$/i, ""));
+  const joining = / or /i.test(question) ? " or " : " vs ";
+  return explanation("choice", {
+    task: typed === null ? null : capitalised(asReader(typed.join(joining))),
+    label: typed === null ? `${asked}?` : asked,
+    heading: `${asked}?`,
+    // Brands can be compared in the same words.
+    isCertain: !shareNoun(sides) && !/^\p{Lu}/u.test(wordsIn(sides[1])[0]!),
+  });
+}
+
+function betterIn(question: string): Sides | null {
+  const found = BETTER.map((one) => one.exec(question)).find((one) => one !== null);
+  return found == null ? null : [found[1]!, found[2]!];
 }
 
 function definitionOf(question: string): Explanation | null {
@@ -254,37 +274,4 @@ function explanation(
     heading: title,
     isCertain,
   };
-}
-
-function heading(question: string): string {
-  return capitalised(asReader(question));
-}
-
-const READER: ReadonlyMap<string, string> = new Map([
-  ["my", "your"],
-  ["our", "your"],
-  ["mine", "yours"],
-  ["i", "you"],
-  ["me", "you"],
-  ["us", "you"],
-  ["we", "you"],
-  ["myself", "yourself"],
-  ["ourselves", "yourselves"],
-  ["i'm", "you're"],
-  ["we're", "you're"],
-  ["i've", "you've"],
-  ["we've", "you've"],
-]);
-
-/** A text about the reader instead of the asker. */
-function asReader(text: string): string {
-  const own = text
-    .replaceAll(/\b(?:I|we) was\b/gi, "you were")
-    .replaceAll(/\bam I\b|\bI am\b/gi, (words) => (/^i/i.test(words) ? "you are" : "are you"))
-    .replaceAll(/(?<![\p{L}'-])[A-Za-z]+(?:'(?:m|re|ve))?(?![\p{L}-])/gu, (word) => {
-      // "US" is a country.
-      if (word === "US") return word;
-      return READER.get(word.toLowerCase()) ?? word;
-    });
-  return own;
 }

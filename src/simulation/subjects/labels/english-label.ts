@@ -9,5 +9,5 @@ export function englishLabel(question: string, pack: LanguagePack): string | nul
   const words = question.split(" ");
   const first = words.findIndex((word) => !opinionsOf(pack).has(word.toLowerCase()));
   const own = words.slice(Math.max(first, 0)).join(" ");
-  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!]/.test(own) ? null : own;
+  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!](?!\d)/.test(own) ? null : own;
 }

@@ -64,6 +64,7 @@ export function labelOf(question: string, pack: LanguagePack, firstWords: () => 
   if (named !== null) return named;
   const short = plain.length <= LONGEST_LABEL ? plain : null;
   const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
+  if (own !== null && pack.language === "en") return `${own}?`;
   return own ?? clearWords(firstWords(), plain, pack);
 }
 

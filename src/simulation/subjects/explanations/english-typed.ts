@@ -1,0 +1,69 @@
+import { WordList } from "../word-list.ts";
+
+const ASKS =
+  /^(?:who|which|what|where|why|when|how|any|best|top|is|are|do|does|can|should|i|we|my|our|looking|need)\b/i;
+
+const PRICES = new WordList("price prices cost costs pricing rates fee fees charges");
+/** Before such a word, these say that it is no cost that is asked for: "laptops with a fair price". */
+const NO_COST = new WordList(
+  "best top good cheap cheapest low lowest fair fixed flat competitive transparent with without that at for under by no and",
+);
+const AFTER_COST = new WordList("for per in near of to with from");
+const MOST_BEFORE_COST = 6;
+
+/** Whether some words without a verb ask what something costs: "hearse hire Leeds price", "drone survey rates for quarries". */
+export function isTypedCost(question: string): boolean {
+  const words = question.split(" ");
+  const at = words.findIndex((word) => PRICES.has(word.toLowerCase()));
+  if (at < 1 || at > MOST_BEFORE_COST || ASKS.test(question)) return false;
+  const next = words[at + 1];
+  const isLast = next === undefined || AFTER_COST.has(next) || /^(?:\d+$|\p{Lu})/u.test(next);
+  return (
+    isLast &&
+    !words.slice(0, at).some((word) => NO_COST.has(word.toLowerCase()) || /[,.]$/.test(word))
+  );
+}
+
+/** Begin what is true of both sides: "stainless or galvanised gutters for a barn". */
+const CONDITIONS = new WordList("for in on with without at under to when if as near from");
+const MOST_SIDE_WORDS = 5;
+
+/** The two sides of a choice. */
+export type Sides = readonly [one: string, other: string];
+
+/** The two sides of "Cork vs synthetic stoppers for a small cidery", and "Tea or coffee"; null: there are none. */
+export function sidesIn(question: string): Sides | null {
+  const [one = "", other = "", ...others] = question.split(/ (?:vs\.?|versus|or) /i);
+  if (others.length > 0 || ASKS.test(one) || /[,.:;]/.test(one)) return null;
+  const side = withoutCondition(other);
+  const isShort = [one, side].every((words) => wordsIn(words).length <= MOST_SIDE_WORDS);
+  if (!isShort || side === "") return null;
+  return / or /i.test(question) && isOfNames(question, one) ? null : [one, side];
+}
+
+/** "Dog boarding or sitting near Leeds" wants names of either. */
+function isOfNames(question: string, one: string): boolean {
+  return / near | in \p{Lu}/u.test(question) || withoutCondition(one) !== one;
+}
+
+/** The words up to the first one that begins a condition, or to the first mark. */
+function withoutCondition(side: string): string {
+  const [clause = ""] = side.split(/[,:;–—]/, 1);
+  const words = clause.split(" ");
+  const end = words.findIndex((word) => CONDITIONS.has(word.toLowerCase()));
+  return words.slice(0, end === -1 ? undefined : end).join(" ");
+}
+
+/** The words of a side without its article. */
+export function wordsIn(side: string): readonly string[] {
+  return side
+    .trim()
+    .replace(/^(?:an?|the) /i, "")
+    .split(/\s+/);
+}
+
+/** "Tunnel or dome tent" asks for a tent all the same, unlike "rope bed or slatted base". */
+export function shareNoun([one, other]: Sides): boolean {
+  const [first, second] = [wordsIn(one), wordsIn(other)];
+  return (first.length === 1 && second.length > 1) || first.at(-1) === second.at(-1);
+}
