@@ -4,13 +4,16 @@ const MOST_PLAIN = 14;
 /** Whether a question tells no story of which only some words are typed. */
 export function isPlain(question: string): boolean {
   return (
-    !/^(?:i|we|my|our|i'm|we're|where do people)\b|, |[.?!] /i.test(question) &&
-    question.split(" ").length <= MOST_PLAIN
+    !/^(?:i|we|my|our|i'm|we're|where do people|(?:what|which) .{1,60} (?:do|does|would|should|can|are|is) (?!i |we |you ))\b|, |[.?!] /i.test(
+      question,
+    ) && question.split(" ").length <= MOST_PLAIN
   );
 }
 
 /** The words of an English question that are typed into a search engine. */
 export function englishKeywords(question: string): string {
+  // "Pen nibs use" would say less.
+  if (OF_OWN.test(question)) return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
   const words = question
     .replace(/^any(?:one|body)? (?:know (?:of )?)?/i, "")
     .replaceAll(ASKED, " ")
@@ -18,11 +21,17 @@ export function englishKeywords(question: string): string {
   return words.trim().replaceAll(/ {2,}/g, " ");
 }
 
-const AUXILIARY = "(?:is|are|was|were|do|does|did|can|could|should|would|will)";
-/** "How do I", "what is", "is it" before what a question is about; not "how long". */
+/** "What pen nibs should I use?" */
+const OF_OWN =
+  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will)\b).{1,60} (?:do|should|can|would) (?:i|we|you) /i;
+const QUESTION = "(?:what['’]s|what|which|why|when|where|who|how(?! (?:long|much|many|often|far)))";
+const BE = "(?:is|are|was|were)";
+const DO = "(?:do|does|did|can|could|should|would|will)";
+const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";
+/** "How do I", "what is", "is it" before what a question is about; not "how long", or "what does" before a noun. */
 const ASKED = new RegExp(
-  `(?<=^|[.?!,:] )(?:(?:what['’]s|what|which|why|when|where|who|how(?! (?:long|much|many|often|far)))(?: ${AUXILIARY})?|${AUXILIARY}|I have|we have)(?: (?:i|we|you|it|there|any(?:one|body)|someone))?(?![\\p{L}'’-])` +
-    `|(?<=^how (?:long|much|often|far) )${AUXILIARY}(?: (?:i|we|you|it))?(?= )|(?<= )(?:do|should|can|would) (?:i|we|you)(?= )`,
+  `(?<=^|[.?!,:] )(?:(?:${QUESTION} )?(?:${BE}|${DO}) ${WE}|who ${DO}|(?:${QUESTION} )?${BE}|${QUESTION}(?! ${DO} )|(?:I|we) have)(?![\\p{L}'’-])` +
+    `|(?<=^how (?:long|much|often|far) )(?:${BE}|${DO}) ${WE}(?= )|(?<= )(?:do|should|can|would) (?:i|we|you)(?= )`,
   "giu",
 );
 /** What is left out where words are typed: "get rid of fruit flies in kitchen", "retune drum after it has been dropped". */

@@ -255,7 +255,8 @@ function phraseOf(
 ): GuessedNoun | null {
   const head = found.at(-1)!;
   const lower = head.toLowerCase();
-  if (found.length === 1 && isBroad(lower)) return null;
+  // "A good CRI for grow lights" can be a number.
+  if (found.length === 1 && (isBroad(lower) || ACRONYM.test(head))) return null;
   if (isNoHead(head, found.length)) return null;
   const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
   const isThing = isPlural(head) || SERVICES.test(phrase);

@@ -113,11 +113,18 @@ function modifiersBefore(
 ): readonly string[] {
   let first = at;
   const most = pack.language === "en" ? MOST_ENGLISH_MODIFIERS : MOST_MODIFIERS;
-  while (at - first < most && isOwnWord(words[first - 1], pack)) first--;
+  while (at - first < most && isModifier(words, first - 1, pack)) first--;
   // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
   const before = words[first - 1]?.toLowerCase() ?? "";
   const isVerb = before === "who" || beforeVerbs.has(before);
   return words.slice(isVerb ? first + 1 : first, at);
+}
+
+/** Words in lower case, and in English the number of a standard: "ISO 13485 consultant". */
+function isModifier(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  if (isOwnWord(words[at], pack)) return true;
+  const standard = words.slice(Math.max(at - 1, 0), at + 1).join(" ");
+  return pack.language === "en" && /^\p{Lu}{2,5} \d{1,6}$/u.test(standard);
 }
 
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {
@@ -301,6 +308,9 @@ function isVerbOfQuestion(words: readonly string[], at: number): boolean {
 
 /** "Which mortgage lenders accept", "which vacuum filters are": the verb shows that the word before it is its subject. */
 function isPluralSubject([word = "", next = ""]: readonly string[], pack: LanguagePack): boolean {
-  const isVerb = /^(?:are|have|do|don't|can|will|accept|work|include|give|offer)$/i.test(next);
+  const isVerb =
+    /^(?:are|have|do|don't|can|will|should|would|could|must|accept|work|include|give|offer)$/i.test(
+      next,
+    );
   return isVerb && word.endsWith("s") && !smallWordsOf(pack).has(word.toLowerCase());
 }

@@ -126,7 +126,9 @@ function nounSubject(
   pack: LanguagePack,
   noun: Pick<KnownNoun, "phrase" | "group" | "isDescribed">,
 ): TextSubject {
-  const subject = textSubject(pack, noun.phrase, noun.group);
+  // What is an everyday thing otherwise can be anything if it is described: "kombucha starter kits".
+  const groupId = noun.isDescribed && noun.group === "everyday" ? UNKNOWN_GROUP : noun.group;
+  const subject = textSubject(pack, noun.phrase, groupId);
   const { criteria, facts = [] } = subject.group;
   const group = {
     ...subject.group,
@@ -137,16 +139,21 @@ function nounSubject(
   return { ...subject, group };
 }
 
+/** Groups whose nouns cost about the same: no toothpaste costs what a perfume does, and no ERP system what an app does. */
+const PRICED_GROUPS = new WordList(
+  "smallappliances headphones input basics socks pads footwear clothing rainwear insulated shelter sleep watches poles",
+);
+
 /** Used for work, and not sold at the prices of a home. */
 const FOR_WORK =
   /\b(?:commercial|industrial|professional|medical|heavy|hospital|restaurant|hotel)/i;
 
-/** A spiral dough mixer does not cost what a mixer does, nor an ERP system what an app does. */
+/** A spiral dough mixer does not cost what a mixer does. */
 function isOfKnownPrice(
-  { group }: TextSubject,
+  { groupId }: TextSubject,
   { phrase, isDescribed }: Pick<KnownNoun, "phrase" | "isDescribed">,
 ): boolean {
-  if (group.kind === "software") return false;
+  if (!PRICED_GROUPS.has(groupId)) return false;
   return !isDescribed || (phrase.split(" ").length < 3 && !FOR_WORK.test(phrase));
 }
 

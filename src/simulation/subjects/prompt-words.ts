@@ -46,9 +46,9 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const about = sentencesOf(withContext(asked, text))[0]!;
-  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
   const question = withContext(asked, text);
+  const isPart = ABOUT_IT.test(asked) && question !== asked;
+  const label = topicIn(question, isPart ? null : explanation, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(question, pack.language),
@@ -59,6 +59,11 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     label: label.replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
+}
+
+function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
+  const [about = question] = sentencesOf(question);
+  return capitalised(explanation?.label ?? labelIn(about, explanation, pack));
 }
 
 /** What is to be done, or the cost of something; the two sides of a choice say less than the question. */
@@ -82,10 +87,14 @@ function withoutWords(text: string): PromptWords {
 /** "Was kann ich tun, wenn er nachts bellt?" */
 const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
 
+/** "Is it better to clean them or install guards?" */
+const ABOUT_IT =
+  /^(?=(?:is|are|what|which|how|where|who|can|should|do|does|why) ).{2,60} (?:them|(?<!is |was |does |will |can |would |if |when |that |how |does |do |worth )it(?! (?:is|was|has|on|for|if|when|rains|snows|takes|costs|gets|to|worth)\b))(?= )/i;
+
 /** The question that needs the sentence before with it. */
 function withContext(asked: string, text: string): string {
-  const needsContext = isDangling(asked) || REFERRING.test(asked);
-  return needsContext && text.length <= LONGEST_TITLE ? text : asked;
+  const needsContext = isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
+  return needsContext && text.length <= LONGEST_TITLE ? capitalised(text) : asked;
 }
 
 const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;

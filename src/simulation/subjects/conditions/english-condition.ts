@@ -7,7 +7,7 @@ const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "for",
     new WordList(
-      "look looking search searching pay paying paid known ask asking wait waiting use used except as spend",
+      "look looking search searching pay paying paid known ask asking wait waiting use used except as spend recommendation recommendations suggestion suggestions",
     ),
   ],
   ["without", new WordList("")],
@@ -74,7 +74,7 @@ export function englishConditions(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const verb = verbOfClause(words);
     const clause = relativeClause(words, verb);
-    if (clause === null) return prepositional(words);
+    if (clause === null) return withPlaceLast(prepositional(words));
     // "Earbuds for small ears that don't fall out"
     const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
     const [purpose, ...others] = prepositional(words.slice(0, start));
@@ -84,6 +84,17 @@ export function englishConditions(text: string): string[] {
     const whole = isOfFirst ? `${clause} ${purpose}` : `${purpose} ${clause}`;
     return whole.length <= LONGEST_BOTH ? [whole] : [clause];
   });
+}
+
+/** "Hospitals in Boston that are best for knees": one condition of both. */
+function withPlaceLast(found: string[]): string[] {
+  const [place = "", purpose = ""] = found;
+  const both = `${purpose} ${place}`;
+  const isBoth =
+    found.length === 2 &&
+    /^(?:in|near) (?!.* (?:for|with|without|under) )/.test(place) &&
+    /^for (?!.* in )/.test(purpose);
+  return isBoth && both.length <= LONGEST_BOTH ? [both, ...found] : found;
 }
 
 /** Longer ones are not repeated as a whole. */
@@ -120,7 +131,9 @@ function isPronoun(words: readonly string[], at: number): boolean {
   const word = words[at]?.toLowerCase();
   if (word !== "who" || at === 0) return word === "that";
   const before = words.slice(0, at).join(" ");
-  return !/(?:^|(?<!look|looking|searching) )(?:for|with|like) /i.test(before);
+  return !/(?:^|(?<!look|looking|searching|recommendations?|suggestions?) )(?:for|with|like) /i.test(
+    before,
+  );
 }
 
 /** After a pronoun only: "which ones do you …" */

@@ -46,12 +46,13 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["amount", /^what size .*\b(?:do|does|should|would) (?:i|we|you|an?)\b/i],
   [
     "general",
-    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
+    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|airports?|regions?|counties|beaches|parks?|routes?|roads?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
   ],
   [
     "general",
     /^(?:which|what) .{3,60} (?:do|does) (?!(?:anyone|other|people|you)\b).{1,40} (?:need|require)\b/i,
   ],
+  ["general", /^what should (?:an? |the )/i],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
@@ -87,6 +88,8 @@ const YES_NO =
 const COMPLAINT =
   /^(?:my|our) (.+?)(?:[,.;:–—] *(?:what|how|why|any|is|can|should|do|help)\b.*)?$/i;
 const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
+/** "My tenant stopped paying, what are my options?" */
+const OPTIONS_LEFT = /\bwhat (?:are (?:my|our) (?:options|rights)|rights do (?:i|we) have)\b/i;
 /** "Our dishwasher broke, what would you get?" asks for another one. */
 const BUYING =
   /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b|[,.;:–—] *(?:who|where|is there|(?:which|what|any) (?!(?:can|could|should|do|to|is|are|helps?|might|would|causes?|else) )(?:\w+ ){1,6}(?:use|using|uses|works?|handles?|exists?)\b)/i;
@@ -177,7 +180,8 @@ function complaintOf(question: string): Explanation | null {
   // After a mark, something can be asked for.
   const isCertain = asksForHelp || !/[,;:–—]/.test(question);
   const label = capitalised(asReader(complaint));
-  return explanation("problem", { label, heading: label, isCertain });
+  const kind = OPTIONS_LEFT.test(question) ? "situation" : "problem";
+  return explanation(kind, { label, heading: label, isCertain });
 }
 
 function adviceOf(question: string): Explanation | null {

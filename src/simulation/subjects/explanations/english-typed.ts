@@ -3,7 +3,9 @@ import { WordList } from "../word-list.ts";
 const ASKS =
   /^(?:who|which|what|where|why|when|how|any|best|top|is|are|do|does|can|should|i|we|my|our|looking|need)\b/i;
 
-const PRICES = new WordList("price prices cost costs pricing rates fee fees charges");
+const PRICES = new WordList(
+  "price prices cost costs pricing rate rates fare fares fee fees charges",
+);
 /** Before such a word, these say that it is no cost that is asked for: "laptops with a fair price". */
 const NO_COST = new WordList(
   "best top good cheap cheapest low lowest fair fixed flat competitive transparent with without that at for under by no and",
@@ -24,6 +26,9 @@ export function isTypedCost(question: string): boolean {
   );
 }
 
+/** "Pros and cons of epoxy vs concrete" */
+const COMPARING =
+  /^(?:(?:the )?(?:pros and cons|advantages|comparison|cost|price|durability|performance) (?:of|between) |compar(?:e|ing) )/i;
 /** Begin what is true of both sides: "stainless or galvanised gutters for a barn". */
 const CONDITIONS = new WordList("for in on with without at under to when if as near from");
 const MOST_SIDE_WORDS = 5;
@@ -33,7 +38,9 @@ export type Sides = readonly [one: string, other: string];
 
 /** The two sides of "Cork vs synthetic stoppers for a small cidery", and "Tea or coffee"; null: there are none. */
 export function sidesIn(question: string): Sides | null {
-  const [one = "", other = "", ...others] = question.split(/ (?:vs\.?|versus|or) /i);
+  const [one = "", other = "", ...others] = question
+    .replace(COMPARING, "")
+    .split(/ (?:vs\.?|versus|or) /i);
   if (others.length > 0 || ASKS.test(one) || /[,.:;]/.test(one)) return null;
   const side = withoutCondition(other);
   const isShort = [one, side].every((words) => wordsIn(words).length <= MOST_SIDE_WORDS);
@@ -62,8 +69,7 @@ export function wordsIn(side: string): readonly string[] {
     .split(/\s+/);
 }
 
-/** "Tunnel or dome tent" asks for a tent all the same, unlike "rope bed or slatted base". */
+/** "Tunnel or dome tent" asks for a tent all the same, unlike "deck oven or convection oven". */
 export function shareNoun([one, other]: Sides): boolean {
-  const [first, second] = [wordsIn(one), wordsIn(other)];
-  return (first.length === 1 && second.length > 1) || first.at(-1) === second.at(-1);
+  return wordsIn(one).length === 1 && wordsIn(other).length > 1;
 }

@@ -14,6 +14,8 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+/** Its first words would say too little: "App that tracks". */
+const LONGEST_ENGLISH_QUESTION = 90;
 const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
@@ -58,14 +60,18 @@ function nounsOfText(text: string): string | null {
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
   const plain = question.replace(/\s?\?$/, "");
-  // In English, the first own words of a story say more than the whole, unlike those of a question.
-  const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  const short = plain.length <= LONGEST_LABEL ? plain : null;
-  const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
-  if (own !== null && pack.language === "en") return `${own}?`;
-  return own ?? clearWords(firstWords(), plain, pack);
+  return ownQuestion(plain, pack) ?? clearWords(firstWords(), plain, pack);
+}
+
+/** A short question, or the beginning of a longer one; null: its first own words say more. */
+function ownQuestion(plain: string, pack: LanguagePack): string | null {
+  if (!READERS.has(pack.language)) return null;
+  // In English, the first own words of a story say more than the whole, unlike those of a question.
+  if (pack.language === "en")
+    return ASKING.test(plain) && plain.length <= LONGEST_ENGLISH_QUESTION ? `${plain}?` : null;
+  return plain.length <= LONGEST_LABEL ? plain : beginningOfQuestion(plain, pack);
 }
 
 /** The first own words of a question; in German its nouns, if those say too little or are no topic. */
