@@ -97,6 +97,11 @@ test.each([
   ["Any recommendations for a tutor who comes to the house?", "tutors", "who come to the house"],
   ["Which hospitals in Boston are best for knees?", "hospitals", "for knees in Boston"],
   ["ISO 13485 consultant for startups", "ISO 13485 consultants", "for startups"],
+  [
+    "dentist that takes Medicaid and does sedation",
+    "dentists",
+    "that take Medicaid and do sedation",
+  ],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {
@@ -158,6 +163,12 @@ test.each([
   ],
   ["best time to visit Japan", "general", "Best time to visit Japan"],
   ["my tenant stopped paying, what are my options", "situation", "Tenant stopped paying"],
+  [
+    "Is LegalZoom or a local attorney better?",
+    "choice",
+    "Is LegalZoom or a local attorney better?",
+  ],
+  ["how do I know if a ring is insured", "general", "How do you know if a ring is insured?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],
@@ -211,6 +222,7 @@ test.each([
   ["en", "Is there a good subscription for heirloom seed potatoes?"],
   ["en", "what is a good CRI for grow lights"],
   ["en", "What pen nibs should I use?"],
+  ["en", "drone light show companies for festivals"],
   ["en", "luxury glamping Isle of Skye dog friendly"],
   ["de", "Ein Stundenplaner für Lehrer"],
   ["de", "Welche Hersteller sind gut?"],

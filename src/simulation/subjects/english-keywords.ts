@@ -4,7 +4,7 @@ const MOST_PLAIN = 14;
 /** Whether a question tells no story of which only some words are typed. */
 export function isPlain(question: string): boolean {
   return (
-    !/^(?:i|we|my|our|i'm|we're|where do people|(?:what|which) .{1,60} (?:do|does|would|should|can|are|is) (?!i |we |you ))\b|, |[.?!] /i.test(
+    !/^(?:i|we|my|our|i'm|we're|where do people|who (?:in|near|around)|(?:what|which) .{1,60} (?:do|does|would|should|can|are|is) (?!i |we |you ))\b|, |[.?!] /i.test(
       question,
     ) && question.split(" ").length <= MOST_PLAIN
   );
@@ -30,7 +30,7 @@ const DO = "(?:do|does|did|can|could|should|would|will)";
 const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";
 /** "How do I", "what is", "is it" before what a question is about; not "how long", or "what does" before a noun. */
 const ASKED = new RegExp(
-  `(?<=^|[.?!,:] )(?:(?:${QUESTION} )?(?:${BE}|${DO}) ${WE}|who ${DO}|(?:${QUESTION} )?${BE}|${QUESTION}(?! ${DO} )|(?:I|we) have)(?![\\p{L}'’-])` +
+  `(?<=^|[.?!,:] )(?:(?:${QUESTION} )?(?:${BE}|${DO}) ${WE}|who ${DO}|(?:${QUESTION} )?${BE}|${QUESTION}(?! (?:${DO}|happens) )|(?:I|we) have)(?![\\p{L}'’-])` +
     `|(?<=^how (?:long|much|often|far) )(?:${BE}|${DO}) ${WE}(?= )|(?<= )(?:do|should|can|would) (?:i|we|you)(?= )`,
   "giu",
 );

@@ -160,9 +160,19 @@ function withoutReport(words: readonly string[]): readonly string[] {
   return REPORTS.has(words.at(-1)?.toLowerCase() ?? "") ? words.slice(0, -1) : words;
 }
 
+/** Names of which there are often apps, agencies and parts. */
+const NAMES: ReadonlySet<string> = new WordList(
+  "Shopify Salesforce Amazon Google Etsy Webflow Magento Squarespace Wix Notion Airtable Slack Zoom Odoo Xero Stripe " +
+    "Microsoft Apple Android Instagram Facebook Pinterest Tesla Ford Toyota Honda Jeep Yeti Dyson Lego Christmas Halloween " +
+    "Easter Montessori Invisalign Bluetooth Kubernetes Linux Windows Python Excel Zapier Jira Airbnb Netsuite Moodle",
+);
+
 /** The first word of a text has its capital letter from there, unless it is a name: "Slack alternatives". */
 function uncapitalised([first = "", ...others]: readonly string[]): readonly string[] {
-  const isName = /^alternatives$/i.test(others.at(-1) ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(first);
+  const isName =
+    /^alternatives$/i.test(others.at(-1) ?? "") ||
+    !/^\p{Lu}\p{Ll}+$/u.test(first) ||
+    NAMES.has(first);
   return [isName ? first : first.toLowerCase(), ...others];
 }
 

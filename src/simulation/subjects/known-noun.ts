@@ -8,6 +8,7 @@ import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
 import { isFrenchAdjective } from "./french-adjective.ts";
+import { isModifier, isOfTrade, isOwnBusiness } from "./english-context.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -120,13 +121,6 @@ function modifiersBefore(
   return words.slice(isVerb ? first + 1 : first, at);
 }
 
-/** Words in lower case, and in English the number of a standard: "ISO 13485 consultant". */
-function isModifier(words: readonly string[], at: number, pack: LanguagePack): boolean {
-  if (isOwnWord(words[at], pack)) return true;
-  const standard = words.slice(Math.max(at - 1, 0), at + 1).join(" ");
-  return pack.language === "en" && /^\p{Lu}{2,5} \d{1,6}$/u.test(standard);
-}
-
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {
   /** Number of words. */
   readonly length: number;
@@ -196,21 +190,7 @@ function isAskedFor(
   if (isMakerOf(words, at, pack) || isOwnBusiness(before, pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, pack, { prepositions, asking })) return false;
-  return !(endsPhrase && isNoun(words, at + length, pack));
-}
-
-/** "We run a small brewery and need a canning line" asks for no brewery. */
-function isOwnBusiness(before: readonly string[], { language }: LanguagePack): boolean {
-  return (
-    language === "en" &&
-    /^(?:i|we|i'm|we're|i've|we've)$/.test(before[0] ?? "") &&
-    /^(?:run|own|have|operate|manage|opened|started|are|am|just|sell|make|work|teach)$/.test(
-      before[1] ?? "",
-    ) &&
-    !before.some((word) =>
-      /^(?:needs?|needing|want|wants|looking|searching|after|which|what|recommend)$/.test(word),
-    )
-  );
+  return !(endsPhrase && goesOn(words, at + length, pack));
 }
 
 /** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */
@@ -286,6 +266,10 @@ function isAfterSubject(
 
 /** "Private label skincare manufacturer" asks for no skincare. */
 const ORDERED = /\b(?:private label|white label|contract|custom|OEM) .*manufacturers?$/i;
+
+function goesOn(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  return isNoun(words, at, pack) || isOfTrade(words, at, pack);
+}
 
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {

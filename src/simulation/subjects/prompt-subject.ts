@@ -132,9 +132,12 @@ function nounSubject(
   const { criteria, facts = [] } = subject.group;
   const group = {
     ...subject.group,
-    criteria: isMixed(noun.group) ? groupOf(pack, UNKNOWN_GROUP).criteria : criteria,
+    criteria:
+      isMixed(noun.group) || isOther(subject, noun, pack)
+        ? groupOf(pack, UNKNOWN_GROUP).criteria
+        : criteria,
     facts: noun.isDescribed ? [] : facts,
-    price: isOfKnownPrice(subject, noun) ? subject.group.price : null,
+    price: PRICED_GROUPS.has(groupId) && !isUnusual(noun) ? subject.group.price : null,
   };
   return { ...subject, group };
 }
@@ -144,17 +147,23 @@ const PRICED_GROUPS = new WordList(
   "smallappliances headphones input basics socks pads footwear clothing rainwear insulated shelter sleep watches poles",
 );
 
-/** Used for work, and not sold at the prices of a home. */
-const FOR_WORK =
-  /\b(?:commercial|industrial|professional|medical|heavy|hospital|restaurant|hotel)/i;
+/** Used for work, or not sold as new: what is true of things of a home need not be true of these. */
+const UNUSUAL =
+  /\b(?:commercial|industrial|professional|medical|dental|surgical|laboratory|veterinary|marine|heavy|hospital|restaurant|hotel|salon|school|church|used|refurbished|antique|vintage)\b/i;
+const USUAL_WORDS = 2;
 
-/** A spiral dough mixer does not cost what a mixer does. */
-function isOfKnownPrice(
-  { groupId }: TextSubject,
-  { phrase, isDescribed }: Pick<KnownNoun, "phrase" | "isDescribed">,
+/** Whether a described noun of a group need not be like the others: a spiral dough mixer does not cost what a mixer does. */
+function isUnusual({ phrase, isDescribed }: Pick<KnownNoun, "phrase" | "isDescribed">): boolean {
+  return isDescribed && (phrase.split(" ").length > USUAL_WORDS || UNUSUAL.test(phrase));
+}
+
+/** Whether a group only knows its things as they are at home. */
+function isOther(
+  { group: { kind } }: TextSubject,
+  noun: Pick<KnownNoun, "phrase" | "isDescribed">,
+  { language }: LanguagePack,
 ): boolean {
-  if (!PRICED_GROUPS.has(groupId)) return false;
-  return !isDescribed || (phrase.split(" ").length < 3 && !FOR_WORK.test(phrase));
+  return language === "en" && (kind === "goods" || kind === "consumable") && isUnusual(noun);
 }
 
 /** A subject that is read from the words of a prompt; null: it compares brands, asks for an explanation, or is unclear. */

@@ -103,7 +103,7 @@ const LONGEST_BOTH = 65;
 /** "Which socks don't cause blisters", "a dishwasher that fits under a counter"; `at` is the index of its verb, or -1. */
 function relativeClause(words: readonly string[], at: number): string | null {
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
-  const rest = finished(words.slice(at + 1), words.length);
+  const rest = withPluralVerbs(finished(words.slice(at + 1), words.length));
   if (rest?.length !== words.length - at - 1 || hasSecondVerb(rest)) return null;
   // "That last longest" asks for something instead of demanding it; "that help with that" needs the sentence before.
   if (/^(?:best|most|least|.*est|that|this)$/i.test(rest.at(-1) ?? "best")) return null;
@@ -121,7 +121,15 @@ function verbOfClause(words: readonly string[]): number {
   );
 }
 
-/** Whether there can be a second verb, which would be in the singular. */
+/** "That takes Medicaid and does sedation" in the plural */
+function withPluralVerbs(words: readonly string[] | null): readonly string[] | null {
+  if (words === null) return null;
+  return words.map((word, at) =>
+    words[at - 1] === "and" ? (IRREGULAR.get(word) ?? VERBS.get(word) ?? word) : word,
+  );
+}
+
+/** Whether there can be another second verb, which would be in the singular. */
 function hasSecondVerb(words: readonly string[]): boolean {
   return words.some((word, index) => word === "and" && /[^s]s$/.test(words[index + 1] ?? ""));
 }
@@ -139,6 +147,7 @@ function isPronoun(words: readonly string[], at: number): boolean {
 /** After a pronoun only: "which ones do you …" */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["has", "have"],
+  ["does", "do"],
   // "Orthodontists that take Delta Dental"
   ...(
     "do take sell install repair build fix rent buy treat see bring come carry stock grow hire pick let give handle " +

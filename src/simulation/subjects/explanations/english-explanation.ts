@@ -13,10 +13,13 @@ const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|go
 /** Questions that ask how to do something; the first group is the task. */
 const TASKS: readonly RegExp[] = [
   new RegExp(
-    `^how (?:do|can|should|could|would) (?:i|we|you) (?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
+    `^how (?:do|can|should|could|would) (?:i|we|you) (?!(?:know|tell) (?:if|when|whether)\\b)(?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
     "i",
   ),
-  new RegExp(`^how to (?:best |safely |properly )?(?!${FINDING}\\b)(.+)$`, "i"),
+  new RegExp(
+    `^how to (?!(?:know|tell) (?:if|when|whether)\\b)(?:best |safely |properly )?(?!${FINDING}\\b)(.+)$`,
+    "i",
+  ),
   new RegExp(`^(?:what(?:'s| is| are) )?(?:the |an? |some )?${BEST} ways? to (.+)$`, "i"),
   /^what (?:can|should|could|do|must) (?:i|we|you) do to (.+)$/i,
 ];
@@ -52,7 +55,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:which|what) .{3,60} (?:do|does) (?!(?:anyone|other|people|you)\b).{1,40} (?:need|require)\b/i,
   ],
-  ["general", /^what should (?:an? |the )/i],
+  [
+    "general",
+    /^what should (?:an? |the )|^how (?:to|(?:do|can|could|would|will|should) (?:i|we|you)) (?:know|tell) (?:if|when|whether)\b/i,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
@@ -76,7 +82,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|with|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 

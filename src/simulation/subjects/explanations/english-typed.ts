@@ -69,7 +69,7 @@ export function wordsIn(side: string): readonly string[] {
     .split(/\s+/);
 }
 
-/** "Tunnel or dome tent" asks for a tent all the same, unlike "deck oven or convection oven". */
+/** "Tunnel or dome tent" asks for a tent all the same, unlike "deck oven or convection oven" or "this or a tent". */
 export function shareNoun([one, other]: Sides): boolean {
-  return wordsIn(one).length === 1 && wordsIn(other).length > 1;
+  return wordsIn(one).length === 1 && wordsIn(other).length > 1 && !/^(?:an?|the) /i.test(other);
 }
