@@ -51,6 +51,15 @@ test.each([
 });
 
 test.each([
+  ["best horse trainer in Ocala", "horse trainers"],
+  ["outdoor dog pen for large breeds", "outdoor dog pens"],
+  ["Which wholesale nursery ships trees?", "wholesale nurseries"],
+  ["replacement battery for a Bosch ebike", "replacement batteries"],
+])("of what %s asks for, only its name is known: %s", (text, phrase) => {
+  expect(readPrompt("en", text)).toMatchObject({ phrase, groupId: "things", words: null });
+});
+
+test.each([
   ["Which phone grip survives a drop?", "phone grips", "that survive a drop"],
   ["What vegan spread doesn't taste chalky?", "vegan spreads", "that don't taste chalky"],
   ["Best payroll service for a startup in Texas", "payroll services", "for a startup in Texas"],
@@ -69,7 +78,6 @@ test.each([
   ["leading manufacturers of industrial adhesives", "industrial adhesives", null],
   ["top IT staffing firms for healthcare", "IT staffing firms", "for healthcare"],
   ["Which mattress stores deliver the same day?", "mattress stores", null],
-  ["Where should we stay in Kyoto?", "places to stay", "in Kyoto"],
   ["what's a good alternative to Intercom?", "alternatives to Intercom", null],
   ["commercial laundry service for hotels", "commercial laundry services", "for hotels"],
   ["Is there some kind of pill dispenser?", "pill dispensers", null],
@@ -169,6 +177,9 @@ test.each([
     "Is LegalZoom or a local attorney better?",
   ],
   ["how do I know if a ring is insured", "general", "How do you know if a ring is insured?"],
+  ["ghostwriter for a memoir, how much", "cost", "Ghostwriter for a memoir, how much"],
+  ["steps to become a pilot", "task", "How to become a pilot"],
+  ["what kind of doctor treats sprains", "general", "What kind of doctor treats sprains?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],
@@ -223,6 +234,8 @@ test.each([
   ["en", "what is a good CRI for grow lights"],
   ["en", "What pen nibs should I use?"],
   ["en", "drone light show companies for festivals"],
+  ["en", "Where should we stay in Kyoto?"],
+  ["en", "best software for a landscaping company"],
   ["en", "luxury glamping Isle of Skye dog friendly"],
   ["de", "Ein Stundenplaner für Lehrer"],
   ["de", "Welche Hersteller sind gut?"],

@@ -26,9 +26,9 @@ const LEADS: readonly RegExp[] = [
 ];
 const WHICH = /^(?:which|what) (?:kinds? of |types? of |brands? of |sorts? of )?/i;
 
-/** "Where should we stay in Kyoto?" */
+/** "Where should we stay in Kyoto?" names no noun. */
 const WHERE_TO =
-  /^where (?:(?:should|can|could|do|would) (?:i|we|you)|to) (?:go to )?(stay|eat|drink|camp|shop)\b/i;
+  /^where (?:(?:should|can|could|do|would) (?:i|we|you)|to) (?:go to )?(?:stay|eat|drink|camp|shop|go|live|park|sleep)\b/i;
 
 const PARTICLES =
   /^(?:on|up|off|out|down|over|in)(?:$| (?:for|with|without|in|on|at|of|under|to)$)/i;
@@ -83,8 +83,7 @@ const MOST_WORDS = 4;
 export function guessedNoun(sentence: string, pack: LanguagePack): GuessedNoun | null {
   if (pack.language !== "en") return null;
   const text = sentence.replaceAll("’", "'").trim();
-  const [, verb = ""] = WHERE_TO.exec(text) ?? [];
-  if (verb !== "") return { phrase: `places to ${verb.toLowerCase()}`, group: UNKNOWN_GROUP };
+  if (WHERE_TO.test(text)) return null;
   return nounIn(text, pack);
 }
 

@@ -271,11 +271,21 @@ function goesOn(words: readonly string[], at: number, pack: LanguagePack): boole
   return isNoun(words, at, pack) || isOfTrade(words, at, pack);
 }
 
+/** "Tablet stand for a restaurant", unlike "which phone stands out" */
+function isNounToo(words: readonly string[], at: number): boolean {
+  return (
+    /^(?:stand|cover|support|pick|run|press)s?$/i.test(words[at] ?? "") && !ASKING.test(words[0]!)
+  );
+}
+
+const ASKING = /^(?:which|what|do|does|is|are|can|will)$/i;
+
 /** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
 function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
   const word = words[at]?.toLowerCase();
   // "Dishwasher safe" is no dishwasher, "lunch box leakproof" a lunch box.
   if (word === "safe" || ORDERED.test(words.slice(0, at + 1).join(" "))) return true;
+  if (isNounToo(words, at)) return true;
   if (word === undefined || /^\d|ly$|n't$|.(?:proof|less|-free)$/.test(word)) return false;
   const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
   if (notNouns.some((others) => others.has(word))) return false;

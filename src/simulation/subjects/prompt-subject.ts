@@ -85,7 +85,7 @@ const derivedSubjects = memoize((pack: LanguagePack) =>
       const read = conditionIn(noun.sentence, noun.phrase, pack);
       const condition = read !== null && isCertain(read, pack) ? read : demand;
       // "What software do dentists use?"
-      const isVague = condition === null && noun.phrase === "software tools";
+      const isVague = noun.phrase === "software tools";
       if (isVague) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }

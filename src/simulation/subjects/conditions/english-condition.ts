@@ -88,6 +88,9 @@ export function englishConditions(text: string): string[] {
 
 /** "Hospitals in Boston that are best for knees": one condition of both. */
 function withPlaceLast(found: string[]): string[] {
+  // "With solar panel no subscription"
+  if (found.length === 2 && found[1]!.startsWith("without ") && found[0]!.startsWith("with "))
+    return [found.join(" and "), ...found];
   const [place = "", purpose = ""] = found;
   const both = `${purpose} ${place}`;
   const isBoth =

@@ -1,5 +1,5 @@
 import { capitalised } from "../../catalogue/language-pack.ts";
-import { isTypedCost, shareNoun, sidesIn, wordsIn, type Sides } from "./english-typed.ts";
+import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-typed.ts";
 import { asReader, heading } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
@@ -22,6 +22,7 @@ const TASKS: readonly RegExp[] = [
   ),
   new RegExp(`^(?:what(?:'s| is| are) )?(?:the |an? |some )?${BEST} ways? to (.+)$`, "i"),
   /^what (?:can|should|could|do|must) (?:i|we|you) do to (.+)$/i,
+  /^(?:the )?(?:\d+ )?(?:steps|guide|tips|instructions) to (?!the )(.+)$/i,
 ];
 
 const COST_TO =
@@ -59,6 +60,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^what should (?:an? |the )|^how (?:to|(?:do|can|could|would|will|should) (?:i|we|you)) (?:know|tell) (?:if|when|whether)\b/i,
   ],
+  [
+    "general",
+    /^(?:requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps) (?:for|to|on|in)\b|^(?:which|what) (?:kind|type|sort)s? of (?:doctor|specialist|lawyer|attorney|professional|permit|licen[sc]e|visa|degree|wood|oil|glue|fabric|stone|metal|soil|plant|fish|tree)s?\b/i,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
@@ -82,7 +87,7 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|with|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if|below|under|above|at|on|for)|help (?:on|in|if|with|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
   ],
 ];
 
@@ -211,12 +216,6 @@ function questionOf(question: string): Explanation | null {
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 
-/** "Which is better, tea or coffee?", "Is oak or ash better for a handle?" */
-const BETTER: readonly RegExp[] = [
-  /^(?:which|what)(?:'s| is| are| \w+s)? (?:the )?(?:better|cheaper|(?:more|less) \w+|\w+er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
-  /^(?:is|are|do|does) (?!there )([^,:]{2,60}) or ([^,:]{2,60}) (?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b/i,
-];
-
 function choiceOf(question: string): Explanation | null {
   const typed = sidesIn(question);
   const sides = typed ?? betterIn(question);
@@ -230,11 +229,6 @@ function choiceOf(question: string): Explanation | null {
     // Brands can be compared in the same words.
     isCertain: !shareNoun(sides) && !/^\p{Lu}/u.test(wordsIn(sides[1])[0]!),
   });
-}
-
-function betterIn(question: string): Sides | null {
-  const found = BETTER.map((one) => one.exec(question)).find((one) => one !== null);
-  return found == null ? null : [found[1]!, found[2]!];
 }
 
 function definitionOf(question: string): Explanation | null {

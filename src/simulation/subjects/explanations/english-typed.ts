@@ -12,9 +12,13 @@ const NO_COST = new WordList(
 );
 const AFTER_COST = new WordList("for per in near of to with from");
 const MOST_BEFORE_COST = 6;
+/** "Ghostwriter for a memoir, how much?" */
+const HOW_MUCH =
+  /^(?!i |we |my |our )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
 
 /** Whether some words without a verb ask what something costs: "hearse hire Leeds price", "drone survey rates for quarries". */
 export function isTypedCost(question: string): boolean {
+  if (HOW_MUCH.test(question)) return true;
   const words = question.split(" ");
   const at = words.findIndex((word) => PRICES.has(word.toLowerCase()));
   if (at < 1 || at > MOST_BEFORE_COST || ASKS.test(question)) return false;
@@ -72,4 +76,16 @@ export function wordsIn(side: string): readonly string[] {
 /** "Tunnel or dome tent" asks for a tent all the same, unlike "deck oven or convection oven" or "this or a tent". */
 export function shareNoun([one, other]: Sides): boolean {
   return wordsIn(one).length === 1 && wordsIn(other).length > 1 && !/^(?:an?|the) /i.test(other);
+}
+
+/** "Which is better, tea or coffee?", "Is oak or ash better for a handle?" */
+const BETTER: readonly RegExp[] = [
+  /^(?:which|what)(?:'s| is| are| \w+s)? (?:the )?(?:better|cheaper|(?:more|less) \w+|\w+er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
+  /^(?:is|are|do|does) (?!there )([^,:]{2,60}) or ([^,:]{2,60}) (?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b/i,
+];
+
+/** The two sides of a question which of them is better; null: it is none. */
+export function betterIn(question: string): Sides | null {
+  const found = BETTER.map((one) => one.exec(question)).find((one) => one !== null);
+  return found == null ? null : [found[1]!, found[2]!];
 }
