@@ -42,6 +42,8 @@ test.each([
   ["en", "a dash cam for drivers that records sound", "dash cams", "that record sound for drivers"],
   ["en", "e-signature app that is HIPAA compliant", "apps", "that are HIPAA compliant"],
   ["en", "dentists in Denver that take cash", "dentists", "in Denver that take cash"],
+  ["en", "scanner for small clinic", "scanners", "for a small clinic"],
+  ["en", "scanner for large files", "scanners", "for large files"],
   ["en", "shampoo no sulfates", "shampoos", "without sulfates"],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
   ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],

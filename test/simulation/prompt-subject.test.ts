@@ -110,6 +110,8 @@ test.each([
     "dentists",
     "that take Medicaid and do sedation",
   ],
+  ["executive coach for women in tech", "executive coaches", "for women in tech"],
+  ["Which bank gives loans for barns?", "banks", "that give loans for barns"],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {
@@ -285,6 +287,12 @@ test.each([
     { question: "Where can I get a stamp collection appraised?" },
   ],
   ["en", "what does a ship chandler charge", { keywords: "Cost of ship chandler" }],
+  ["en", "healer Dublin reviews", { asks: "Healer Dublin:", typed: "Healer Dublin reviews" }],
+  [
+    "en",
+    "I want to sell honey. What labels do I need?",
+    { question: "I want to sell honey. What labels do I need?" },
+  ],
   ["en", "silent flurb rinser", { asks: "Silent flurb rinser:" }],
   [
     "fr",

@@ -60,7 +60,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/internet$/, "plans"],
   [/(?:clothing|gear|equipment)$/, "brands"],
   [
-    /(?:care|help|control|support|management|delivery|ing|generation|recovery|removal|repair|installation)$/,
+    /(?:care|help|ics|control|support|management|delivery|ing|generation|recovery|removal|repair|installation)$/,
     "services",
   ],
 ];
@@ -286,7 +286,7 @@ function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
 }
 
 function pluralOf(head: string): string {
-  if (isPlural(head)) return head;
+  if (isPlural(head) && !/(?:logis|analy)tics$/.test(head)) return head;
   const isUncountable = ACRONYM.test(head) || (UNCOUNTABLE.test(head) && !COUNTABLE.test(head));
   if (!isUncountable) return pluralIn("en", head);
   const [, unit = "options"] = UNITS.find(([noun]) => noun.test(head)) ?? [];

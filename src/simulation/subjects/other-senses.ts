@@ -62,7 +62,11 @@ function otherInEnglish([nouns, words]: readonly [string, string]): OtherSense {
 }
 
 const OTHER_SENSES: Readonly<Partial<Record<string, readonly OtherSense[]>>> = {
-  en: OTHER_IN_ENGLISH.map(otherInEnglish),
+  // What is rented is not bought.
+  en: [
+    { noun: /(?:^| )rental /, words: /./, group: UNKNOWN_GROUP },
+    ...OTHER_IN_ENGLISH.map(otherInEnglish),
+  ],
   fr: [
     // No lawn mowers
     {

@@ -6,6 +6,7 @@ import { germanNames, germanSubjects } from "./german-names.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
+import { ASKING, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -22,9 +23,6 @@ export interface PromptWords {
   readonly explanation: Explanation | null;
 }
 
-/** Longer questions are no beginning of a title. */
-const LONGEST_TITLE = 100;
-const FEWEST_TITLE_WORDS = 3;
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
@@ -46,7 +44,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const question = withContext(asked, text);
+  const question = withContext(asked, text, pack);
   const isPart = ABOUT_IT.test(asked) && question !== asked;
   const label = topicIn(question, isPart ? null : explanation, pack);
   const title = question === asked ? explanation?.heading : question;
@@ -92,8 +90,11 @@ const ABOUT_IT =
   /^(?=(?:is|are|what|which|how|where|who|can|should|do|does|why) ).{2,60} (?:them|(?<!is |was |does |will |can |would |if |when |that |how |does |do |worth )it(?! (?:is|was|has|on|for|if|when|rains|snows|takes|costs|gets|to|worth)\b))(?= )/i;
 
 /** The question that needs the sentence before with it. */
-function withContext(asked: string, text: string): string {
-  const needsContext = isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
+function withContext(asked: string, text: string, pack: LanguagePack): string {
+  const isShort =
+    pack.language === "en" && asked.endsWith("?") && tellingWords(asked, pack).length < 2;
+  const needsContext =
+    isShort || isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
   return needsContext && text.length <= LONGEST_TITLE ? capitalised(text) : asked;
 }
 
@@ -230,37 +231,6 @@ function judgedBrands(text: string): readonly string[] {
   const [, english, other] = MAKER.exec(text) ?? [];
   const judged = JUDGED.exec(text)?.[1] ?? english ?? other;
   return judged === undefined ? [] : [judged];
-}
-
-/** Beginnings of questions that many people type without their mark. */
-const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
-
-const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
-
-/** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
-function withoutOwnCase(title: string): string {
-  const [thing = "", ...others] = title.split(", ");
-  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
-  return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
-}
-
-const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
-
-/** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
-function withoutOpinion(title: string, language: string): string {
-  return language === "de" && !title.endsWith("?")
-    ? capitalised(title.replace(GERMAN_OPINION, ""))
-    : title;
-}
-
-/** A title that goes on, or a label if it is too long. */
-function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOpinion(withoutOwnCase(title), language);
-  const question = short.length > LONGEST_TITLE ? label : short;
-  if (question.endsWith("?")) return question;
-  const isAsking = ASKING.test(question) && !/^how to /i.test(question);
-  return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
 }
 
 /** After a number, only a question begins a sentence: "Mein Vater ist 82. Welches …", but "am 3. Mai". */

@@ -52,7 +52,7 @@ const VERBS: ReadonlyMap<string, string> = new Map([
     "sound smell taste charge float protect cover fold open close lift dry grow pull freeze boil heat cool print scan " +
     "sync connect translate track block filter remove repel prevent cause reduce relieve store attach resist " +
     "withstand tolerate suit use deliver ship accept include double pass count integrate limit record move lock meet offer serve " +
-    "specialize understand train provide weigh cost respond speak teach"
+    "give take sell install lend contain require create produce send bring grow specialize understand train provide weigh cost respond speak teach"
   )
     .split(" ")
     .flatMap((verb): [string, string][] => [
@@ -184,8 +184,29 @@ function prepositional(words: readonly string[]): string[] {
     // "With sizes that make sense" says nothing without the rest.
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
     const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
-    return found === null ? [] : [[lower, ...found].join(" ").replace(/^no /, "without ")];
+    return found === null
+      ? []
+      : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
   });
+}
+
+/** "For small clinic" lacks an article. */
+function withArticle(words: readonly string[]): readonly string[] {
+  const isDescribed =
+    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy)$/.test(
+      words[0]!,
+    );
+  if (!isDescribed || words.length < 2) return words;
+  const end = words.findIndex((word) =>
+    /^(?:with|in|on|near|under|without|and|or|at|of|to|that|who|\p{Lu}.*)$/u.test(word),
+  );
+  const head = words.slice(0, end === -1 ? undefined : end).at(-1) ?? "";
+  const isOne =
+    /[^s]$/.test(head) &&
+    !/(?:ing|tion|ment|ware|ance|ness|ity|men|people|children|size|use|hair|space|music|work|help|care|feet|teeth|staff|data)$/.test(
+      head,
+    );
+  return isOne && end !== 0 ? ["a", ...words] : words;
 }
 
 /** "In Tampa offers payment plans": neither a part of the name nor a further condition. */
@@ -234,8 +255,13 @@ function isTimeOrPlace(word: string): boolean {
   return SEASONS.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word);
 }
 
+/** "For women in tech" */
+const FIELDS =
+  /^(?:tech|technology|retail|business|finance|healthcare|hospitality|education|construction|manufacturing|agriculture|school|college|rehab|recovery|menopause|bulk|person|stock|german|spanish|french|english|small|large|cold|hot|labor|transit|sales|media|sports|coco|soil|oncology|nursing)$/;
+
 /** Whether a word without an article stands where a place can be. */
 function isTypedPlace(words: readonly string[], at: number): boolean {
+  if (FIELDS.test(words[at] ?? "")) return false;
   const isAlone =
     words[at + 1] === undefined || /^(?:with|for|that|under|who)$/.test(words[at + 1]!);
   return isAlone && /^\p{Ll}{4,}$/u.test(words[at] ?? "") && !isTimeOrPlace(words[at]!);
