@@ -7,7 +7,7 @@ const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "for",
     new WordList(
-      "look looking search searching pay paying paid known ask asking wait waiting use used except as spend recommendation recommendations suggestion suggestions",
+      "look looking search searching pay paying paid known ask asking wait waiting use used except as spend",
     ),
   ],
   ["without", new WordList("")],
@@ -174,7 +174,7 @@ function isFinite(word: string): boolean {
 
 function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
-    if (index === 0 || !isStart(words, index)) return [];
+    if (index === 0 || !isStart(words, index) || isAsked(words, index)) return [];
     const lower = word.toLowerCase();
     const isPlace = lower === "in" && /^\p{Lu}/u.test(words[index + 1] ?? "");
     const end = words.findIndex(
@@ -237,6 +237,11 @@ function isPraiseAfterWith(words: readonly string[], at: number): boolean {
 function isAboutPeople(words: readonly string[], at: number): boolean {
   const pronoun = words[at]!.toLowerCase() === "who" ? at : at - 1;
   return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
+}
+
+/** "Any recommendations for a harp teacher": what is asked for follows. */
+function isAsked(words: readonly string[], index: number): boolean {
+  return index < 3 && /^(?:recommendation|suggestion)s?$/i.test(words[index - 1]!);
 }
 
 /** "Protein powder no stevia" */

@@ -64,6 +64,10 @@ const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps) (?:for|to|on|in)\b|^(?:which|what) (?:kind|type|sort)s? of (?:doctor|specialist|lawyer|attorney|professional|permit|licen[sc]e|visa|degree|wood|oil|glue|fabric|stone|metal|soil|plant|fish|tree)s?\b|^(?:what|which) (?:\w+ )?(?:sheen|size|grit|gauge|grade|thickness|percentage|ratio|temperature|setting|angle|wattage|voltage|dosage|stitch|shape|length|width|speed|finish) (?!should|do |does )/i,
   ],
+  [
+    "general",
+    /^(?:which|what) .{3,60} (?:are|is) (?:safe|legal|allowed|edible|poisonous|toxic|native|invasive|deductible|protected|eligible|exempt|required|banned|considered)\b/i,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [
