@@ -12,8 +12,7 @@ export function isPlain(question: string): boolean {
 
 /** The words of an English question that are typed into a search engine. */
 export function englishKeywords(question: string): string {
-  // "Pen nibs use" would say less.
-  if (OF_OWN.test(question)) return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
+  if (AS_IT_IS.test(question)) return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
   const words = question
     .replace(/^any(?:one|body)? (?:know (?:of )?)?/i, "")
     .replaceAll(ASKED, " ")
@@ -21,9 +20,9 @@ export function englishKeywords(question: string): string {
   return words.trim().replaceAll(/ {2,}/g, " ");
 }
 
-/** "What pen nibs should I use?" */
-const OF_OWN =
-  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will)\b).{1,60} (?:do|should|can|would) (?:i|we|you) /i;
+/** Questions of which a part would say less: "pen nibs use", "take to open a shop", "set is tarnished polish it". */
+const AS_IT_IS =
+  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will)\b).{1,60} (?:do|should|can|would) (?:i|we|you) |^what (?:does it take|happens)\b|[.?!] \p{Lu}/iu;
 const QUESTION = "(?:what['’]s|what|which|why|when|where|who|how(?! (?:long|much|many|often|far)))";
 const BE = "(?:is|are|was|were)";
 const DO = "(?:do|does|did|can|could|should|would|will)";

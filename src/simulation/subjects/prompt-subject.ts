@@ -188,10 +188,16 @@ function guessedSubject(
 function isWhole(subject: TextSubject, sentence: string, pack: LanguagePack): boolean {
   const { groupId, phrase, condition } = subject;
   const isVague =
-    groupId === UNKNOWN_GROUP && !phrase.includes(" ") && condition?.startsWith("for ") === true;
+    groupId === UNKNOWN_GROUP &&
+    (!phrase.includes(" ") || BELONGING.test(phrase)) &&
+    condition?.startsWith("for ") === true;
   const own = ownWords(sentence.replace(REPORT, ""), pack);
   return !isVague && own.length <= ownWords(demandOf(subject), pack).length;
 }
+
+/** What these belong to says more than they do: "spare parts for a mower". */
+const BELONGING =
+  /\b(?:parts|accessories|supplies|equipment brands|gear brands|tickets|materials|covers|cases|ideas|refills|batteries)$/;
 
 const REPORT = / (?:reviews?|comparisons?|ratings|deals|tests?)$|\b(?:kind|sort|type)s? of /gi;
 

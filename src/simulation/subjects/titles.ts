@@ -6,7 +6,7 @@ const FEWEST_TITLE_WORDS = 3;
 
 /** Beginnings of questions that many people type without their mark. */
 export const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
+  /^(?:is|are|does|do|can|should|which|what|who|where|how|any(?:one|body)|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
 

@@ -174,7 +174,7 @@ function isFinite(word: string): boolean {
 
 function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
-    if (index === 0 || !isStart(words, index) || isAsked(words, index)) return [];
+    if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
     const isPlace = lower === "in" && /^\p{Lu}/u.test(words[index + 1] ?? "");
     const end = words.findIndex(
@@ -240,7 +240,7 @@ function isAboutPeople(words: readonly string[], at: number): boolean {
 }
 
 /** "Any recommendations for a harp teacher": what is asked for follows. */
-function isAsked(words: readonly string[], index: number): boolean {
+function isWish(words: readonly string[], index: number): boolean {
   return index < 3 && /^(?:recommendation|suggestion)s?$/i.test(words[index - 1]!);
 }
 
@@ -251,6 +251,7 @@ function isStart(words: readonly string[], index: number): boolean {
   const word = words[index]!.toLowerCase();
   const after = words.slice(index + 1, index + 3);
   if (word === "in") return isTimeOrPlace(after[0] ?? "");
+  if (isWish(words, index)) return false;
   const refused = word === "no" ? NO : STARTS.get(word);
   if (refused === undefined || refused.has(words[index - 1]!.toLowerCase())) return false;
   return word === "no" ? /^\p{Ll}{3}/u.test(after[0] ?? "") : isTelling(after);
