@@ -103,6 +103,13 @@ test.each([
   ],
   ["executive coach for women in tech", "executive coaches", "for women in tech"],
   ["Which bank gives loans for barns?", "banks", "that give loans for barns"],
+  ["Salesforce consultants for nonprofits", "Salesforce consultants", "for nonprofits"],
+  ["best Thai restaurants in Leeds", "Thai restaurants", "in Leeds"],
+  [
+    "We teach and need a science curriculum. Budget around $300.",
+    "science curriculums",
+    "under $300",
+  ],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {

@@ -40,6 +40,27 @@ export function isOfTrade(words: readonly string[], start: number, pack: Languag
 /** Words in lower case, and in English the number of a standard: "ISO 13485 consultant". */
 export function isModifier(words: readonly string[], at: number, pack: LanguagePack): boolean {
   if (isOwnWord(words[at], pack)) return true;
+  if (pack.language !== "en" || at < 0) return false;
   const standard = words.slice(Math.max(at - 1, 0), at + 1).join(" ");
-  return pack.language === "en" && /^\p{Lu}{2,5} \d{1,6}$/u.test(standard);
+  return /^\p{Lu}{2,5} \d{1,6}$/u.test(standard) || isName(words, at, pack);
 }
+
+/** "Salesforce consultants", "best Thai restaurants", unlike "in Austin dentists" */
+function isName(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  const before = words[at - 1]?.toLowerCase() ?? "";
+  const isLed =
+    opinionsOf(pack).has(before) || /^(?:an?|any|some|the|need|find|recommend)$/.test(before);
+  return (
+    NAMES.has(word) ||
+    /^\p{Lu}\p{Ll}+\p{Lu}\p{L}+$/u.test(word) ||
+    (isLed && /^\p{Lu}\p{Ll}{2,}$/u.test(word))
+  );
+}
+
+/** Names of which there are often apps, agencies and parts. */
+export const NAMES: ReadonlySet<string> = new WordList(
+  "Shopify Salesforce Amazon Google Etsy Webflow Magento Squarespace Wix Notion Airtable Slack Zoom Odoo Xero Stripe " +
+    "Microsoft Apple Android Instagram Facebook Pinterest Tesla Ford Toyota Honda Jeep Yeti Dyson Lego Christmas Halloween " +
+    "Easter Montessori Invisalign Bluetooth Kubernetes Linux Windows Python Excel Zapier Jira Airbnb Netsuite Moodle",
+);

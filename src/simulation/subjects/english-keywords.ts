@@ -23,7 +23,8 @@ export function englishKeywords(question: string): string {
 /** Questions of which a part would say less: "pen nibs use", "take to open a shop", "set is tarnished polish it". */
 const AS_IT_IS =
   /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will)\b).{1,60} (?:do|should|can|would) (?:i|we|you) |^what (?:does it take|happens)\b|[.?!] \p{Lu}/iu;
-const QUESTION = "(?:what['’]s|what|which|why|when|where|who|how(?! (?:long|much|many|often|far)))";
+const QUESTION =
+  "(?:what['’]s|what|which|why|when|where|who|how(?! (?:to|long|much|many|often|far)))";
 const BE = "(?:is|are|was|were)";
 const DO = "(?:do|does|did|can|could|should|would|will)";
 const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";

@@ -1,5 +1,6 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { NAMES } from "./english-context.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
 import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
 import { pluralIn } from "./plurals.ts";
@@ -44,7 +45,7 @@ const REPORTS = new WordList(
 );
 /** Heads that say nothing about what is asked for, or that are none. */
 const NO_HEADS = new WordList(
-  "rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
+  "selection selections range ranges variety assortment rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
     "taken done made built drawn written sewn " +
@@ -158,13 +159,6 @@ function withTrade(words: readonly string[], next = ""): readonly string[] {
 function withoutReport(words: readonly string[]): readonly string[] {
   return REPORTS.has(words.at(-1)?.toLowerCase() ?? "") ? words.slice(0, -1) : words;
 }
-
-/** Names of which there are often apps, agencies and parts. */
-const NAMES: ReadonlySet<string> = new WordList(
-  "Shopify Salesforce Amazon Google Etsy Webflow Magento Squarespace Wix Notion Airtable Slack Zoom Odoo Xero Stripe " +
-    "Microsoft Apple Android Instagram Facebook Pinterest Tesla Ford Toyota Honda Jeep Yeti Dyson Lego Christmas Halloween " +
-    "Easter Montessori Invisalign Bluetooth Kubernetes Linux Windows Python Excel Zapier Jira Airbnb Netsuite Moodle",
-);
 
 /** The first word of a text has its capital letter from there, unless it is a name: "Slack alternatives". */
 function uncapitalised([first = "", ...others]: readonly string[]): readonly string[] {

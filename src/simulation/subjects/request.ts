@@ -59,6 +59,7 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   const asking = [first, ...others.filter((one) => !isDemand(one))];
   const found = others
     .filter(isDemand)
+    .map((one) => one.replace(/[.!]$/, ""))
     .flatMap((one) => [one.replace(demand, ""), one.replace(...budget)])
     .map((one) => certainCondition(one, pack))
     .find((one) => one !== null);

@@ -239,6 +239,16 @@ function isAboutPeople(words: readonly string[], at: number): boolean {
   return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
 }
 
+/** "Movers from Toronto to Dublin", unlike "made from Irish wool" */
+function isOrigin(words: readonly string[], index: number): boolean {
+  return (
+    /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? "") &&
+    !/^(?:made|different|far|away|comes?|buy|bought|order|get|moving|move)$/i.test(
+      words[index - 1]!,
+    )
+  );
+}
+
 /** "Any recommendations for a harp teacher": what is asked for follows. */
 function isWish(words: readonly string[], index: number): boolean {
   return index < 3 && /^(?:recommendation|suggestion)s?$/i.test(words[index - 1]!);
@@ -252,6 +262,7 @@ function isStart(words: readonly string[], index: number): boolean {
   const after = words.slice(index + 1, index + 3);
   if (word === "in") return isTimeOrPlace(after[0] ?? "");
   if (isWish(words, index)) return false;
+  if (word === "from") return isOrigin(words, index);
   const refused = word === "no" ? NO : STARTS.get(word);
   if (refused === undefined || refused.has(words[index - 1]!.toLowerCase())) return false;
   return word === "no" ? /^\p{Ll}{3}/u.test(after[0] ?? "") : isTelling(after);

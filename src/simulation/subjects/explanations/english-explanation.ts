@@ -179,7 +179,8 @@ function choiceOf(question: string): Explanation | null {
     label: typed === null ? `${asked}?` : asked,
     heading: `${asked}?`,
     // Brands can be compared in the same words.
-    isCertain: !shareNoun(sides) && !/^\p{Lu}/u.test(wordsIn(sides[1])[0]!),
+    isCertain:
+      (joining === " vs " || !shareNoun(sides)) && !/^\p{Lu}\p{Ll}/u.test(wordsIn(sides[1])[0]!),
   });
 }
 

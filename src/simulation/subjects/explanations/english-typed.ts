@@ -11,7 +11,7 @@ const NO_COST = new WordList(
   "best top good cheap cheapest low lowest fair fixed flat competitive transparent with without that at for under by no and",
 );
 const AFTER_COST = new WordList("for per in near of to with from");
-const MOST_BEFORE_COST = 6;
+const MOST_BEFORE_COST = 9;
 /** "Ghostwriter for a memoir, how much?" */
 const HOW_MUCH =
   /^(?!i |we |my |our )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
