@@ -42,6 +42,7 @@ test.each([
   ["what kind of doctor treats sprains", "general", "What kind of doctor treats sprains?"],
   ["are there tax credits for EV chargers", "fact", "Are there tax credits for EV chargers?"],
   ["LED vs HPS grow lights for tomatoes", "choice", "LED vs HPS grow lights for tomatoes"],
+  ["average wait time for a new knee", "amount", "Average wait time for a new knee?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

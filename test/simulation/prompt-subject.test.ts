@@ -68,7 +68,7 @@ test.each([
   ["Need a wholesaler of cotton tote bags", "wholesalers of cotton tote bags", null],
   ["leading manufacturers of industrial adhesives", "industrial adhesives", null],
   ["top IT staffing firms for healthcare", "IT staffing firms", "for healthcare"],
-  ["Which mattress stores deliver the same day?", "mattress stores", null],
+  ["Which mattress stores deliver the same day?", "mattress stores", "that deliver the same day"],
   ["what's a good alternative to Intercom?", "alternatives to Intercom", null],
   ["commercial laundry service for hotels", "commercial laundry services", "for hotels"],
   ["Is there some kind of pill dispenser?", "pill dispensers", null],
@@ -110,6 +110,13 @@ test.each([
     "science curriculums",
     "under $300",
   ],
+  [
+    "B2B lead agency for manufacturing companies",
+    "B2B lead agencies",
+    "for manufacturing companies",
+  ],
+  ["best small claims lawyer in Phoenix", "small-claims lawyers", "in Phoenix"],
+  ["Which grocery stores deliver wine in Dallas?", "grocery stores", "that deliver wine in Dallas"],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {

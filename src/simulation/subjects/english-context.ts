@@ -42,7 +42,10 @@ export function isModifier(words: readonly string[], at: number, pack: LanguageP
   if (isOwnWord(words[at], pack)) return true;
   if (pack.language !== "en" || at < 0) return false;
   const standard = words.slice(Math.max(at - 1, 0), at + 1).join(" ");
-  return /^\p{Lu}{2,5} \d{1,6}$/u.test(standard) || isName(words, at, pack);
+  return (
+    /^\p{Lu}{2,5} \d{1,6}$|(?:^| )(?:B2[BCG]|\dD|[45][GK])$/u.test(standard) ||
+    isName(words, at, pack)
+  );
 }
 
 /** "Salesforce consultants", "best Thai restaurants", unlike "in Austin dentists" */

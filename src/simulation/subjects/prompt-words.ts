@@ -87,7 +87,7 @@ const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen
 
 /** "Is it better to clean them or install guards?" */
 const ABOUT_IT =
-  /^(?=(?:is|are|what|which|how|where|who|can|should|do|does|why) ).{2,60} (?:them|(?<!is |was |does |will |can |would |if |when |that |how |does |do |worth )it(?! (?:is|was|has|on|for|if|when|rains|snows|takes|costs|gets|to|worth)\b))(?= )/i;
+  /^(?=(?:is|are|what|which|how|where|who|can|should|do|does|why) ).{2,60} (?:them|one(?= (?:who|that|with) )|(?<!is |was |does |will |can |would |if |when |that |how |does |do |worth )it(?! (?:is|was|has|on|for|if|when|rains|snows|takes|costs|gets|to|worth)\b))(?= )/i;
 
 /** The question that needs the sentence before with it. */
 function withContext(asked: string, text: string, pack: LanguagePack): string {
@@ -194,7 +194,7 @@ const LIST = new RegExp(
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|[Ee]st-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
+    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|trustworthy|reputable|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
   "u",
 );
 

@@ -1,6 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
+import { withArticle } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
 const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -119,9 +120,19 @@ function verbOfClause(words: readonly string[]): number {
   const isAsked = /^(?:which|what)$/i.test(words[0] ?? "");
   return words.findIndex(
     (word, index) =>
-      (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||
+      (VERBS.has(word.toLowerCase()) &&
+        isAsked &&
+        index > 1 &&
+        index < 6 &&
+        !isNounBeforeVerb(words, index)) ||
       (isPronoun(words, index - 1) && pluralVerb(words.slice(index)) !== null),
   );
+}
+
+/** "Which stores deliver" */
+function isNounBeforeVerb(words: readonly string[], at: number): boolean {
+  const isNoun = /^(?:store|cover|filter|record|pack|lock|track)s$/i.test(words[at]!);
+  return isNoun && VERBS.has(words[at + 1]?.toLowerCase() ?? "");
 }
 
 /** "That takes Medicaid and does sedation" in the plural */
@@ -190,25 +201,6 @@ function prepositional(words: readonly string[]): string[] {
   });
 }
 
-/** "For small clinic" lacks an article. */
-function withArticle(words: readonly string[]): readonly string[] {
-  const isDescribed =
-    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy)$/.test(
-      words[0]!,
-    );
-  if (!isDescribed || words.length < 2) return words;
-  const end = words.findIndex((word) =>
-    /^(?:with|in|on|near|under|without|and|or|at|of|to|that|who|\p{Lu}.*)$/u.test(word),
-  );
-  const head = words.slice(0, end === -1 ? undefined : end).at(-1) ?? "";
-  const isOne =
-    /[^s]$/.test(head) &&
-    !/(?:ing|tion|ment|ware|ance|ness|ity|men|people|children|size|use|hair|space|music|work|help|care|feet|teeth|staff|data)$/.test(
-      head,
-    );
-  return isOne && end !== 0 ? ["a", ...words] : words;
-}
-
 /** "In Tampa offers payment plans": neither a part of the name nor a further condition. */
 function isAfterPlace(words: readonly string[], start: number, at: number): boolean {
   const isName = words.slice(start + 1, at).every((word) => /^\p{Lu}/u.test(word));
@@ -236,7 +228,10 @@ function isPraiseAfterWith(words: readonly string[], at: number): boolean {
 /** Whether a relative pronoun, or the verb after it, belongs to a group of people. */
 function isAboutPeople(words: readonly string[], at: number): boolean {
   const pronoun = words[at]!.toLowerCase() === "who" ? at : at - 1;
-  return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
+  const before = words[pronoun - 1]?.toLowerCase() ?? "";
+  // "For crocheters who hate acrylic"
+  const arePeople = PEOPLE.has(before) || /\p{L}{3}[^s]s$/u.test(before);
+  return arePeople && words[pronoun + 1] !== undefined;
 }
 
 /** "Movers from Toronto to Dublin", unlike "made from Irish wool" */

@@ -30,6 +30,10 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:which|what) .{3,60} (?:are|is) (?:safe|legal|allowed|edible|poisonous|toxic|native|invasive|deductible|protected|eligible|exempt|required|banned|considered)\b/i,
   ],
+  [
+    "amount",
+    /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended) (?:\w+ ){0,2}(?:time|age|size|weight|height|length|number|amount|salary|income|lifespan|wait|temperature|percentage|distance|score|dose|deposit|tip)\b/i,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [

@@ -1,0 +1,18 @@
+/** "For small clinic" lacks an article. */
+export function withArticle(words: readonly string[]): readonly string[] {
+  const isDescribed =
+    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy)$/.test(
+      words[0]!,
+    );
+  if (!isDescribed || words.length < 2) return words;
+  const end = words.findIndex((word) =>
+    /^(?:with|in|on|near|under|without|and|or|at|of|to|that|who|\p{Lu}.*)$/u.test(word),
+  );
+  const head = words.slice(0, end === -1 ? undefined : end).at(-1) ?? "";
+  const isOne =
+    /[^s]$/.test(head) &&
+    !/(?:ing|tion|ment|ware|ance|ness|ity|men|people|children|size|use|hair|space|music|work|help|care|feet|teeth|staff|data)$/.test(
+      head,
+    );
+  return isOne && end !== 0 ? ["a", ...words] : words;
+}
