@@ -46,6 +46,8 @@ test.each([
   ["en", "scanner for large files", "scanners", "for large files"],
   ["en", "movers from Toronto to Dublin", "movers", "from Toronto to Dublin"],
   ["en", "boxes for crocheters who hate wool", "boxes", "for crocheters who hate wool"],
+  ["en", "photographer for real estate agents", "photographers", "for real estate agents"],
+  ["en", "headphones for autistic child", "headphones", "for an autistic child"],
   ["en", "shampoo no sulfates", "shampoos", "without sulfates"],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
   ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],

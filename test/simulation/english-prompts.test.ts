@@ -43,6 +43,8 @@ test.each([
   ["are there tax credits for EV chargers", "fact", "Are there tax credits for EV chargers?"],
   ["LED vs HPS grow lights for tomatoes", "choice", "LED vs HPS grow lights for tomatoes"],
   ["average wait time for a new knee", "amount", "Average wait time for a new knee?"],
+  ["Does Aldi sell diamonds?", "fact", "Does Aldi sell diamonds?"],
+  ["what to look for in a lease", "general", "What to look for in a lease?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

@@ -1,7 +1,7 @@
 /** "For small clinic" lacks an article. */
 export function withArticle(words: readonly string[]): readonly string[] {
   const isDescribed =
-    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy)$/.test(
+    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy|autistic|dyslexic|elderly|nervous|anxious|senior|picky|active|older|young|aging)$/.test(
       words[0]!,
     );
   if (!isDescribed || words.length < 2) return words;
@@ -14,5 +14,5 @@ export function withArticle(words: readonly string[]): readonly string[] {
     !/(?:ing|tion|ment|ware|ance|ness|ity|men|people|children|size|use|hair|space|music|work|help|care|feet|teeth|staff|data)$/.test(
       head,
     );
-  return isOne && end !== 0 ? ["a", ...words] : words;
+  return isOne && end !== 0 ? [/^[aeiou]/.test(words[0]!) ? "an" : "a", ...words] : words;
 }

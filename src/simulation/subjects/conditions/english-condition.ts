@@ -285,7 +285,9 @@ function isTelling(words: readonly string[]): boolean {
   const isVague = /^(?:a|an|the)$/.test(first) && VAGUE.has(second);
   // "For someone with tinnitus"
   const isPerson = /^(?:some|any)(?:one|body)$/.test(first) && second === "with";
-  return first !== "" && (isPerson || !EMPTY.has(first)) && !isVague;
+  // "For real estate agents"
+  const isEmpty = EMPTY.has(first) && !(first === "real" && second !== "");
+  return first !== "" && (isPerson || !isEmpty) && !isVague;
 }
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */

@@ -34,6 +34,11 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "amount",
     /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended) (?:\w+ ){0,2}(?:time|age|size|weight|height|length|number|amount|salary|income|lifespan|wait|temperature|percentage|distance|score|dose|deposit|tip)\b/i,
   ],
+  // "Does Aldi sell lab-grown diamonds?"
+  [
+    "fact",
+    /^(?:[Dd]oes|[Dd]o|[Ii]s|[Cc]an) \p{Lu}[\p{L}\p{N}&'.-]+(?: \p{Lu}[\p{L}\p{N}]+)? (?:still |also |really )?(?:sell|offer|have|take|accept|ship|carry|allow|make|deliver|rent|buy|provide|charge|price)\b/u,
+  ],
   ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
   ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
   [

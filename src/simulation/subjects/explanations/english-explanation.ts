@@ -148,6 +148,10 @@ function complaintOf(question: string): Explanation | null {
 }
 
 function adviceOf(question: string): Explanation | null {
+  if (/^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i.test(question)) {
+    const asked = `${heading(question)}?`;
+    return explanation("general", { label: asked, heading: asked, isCertain: false });
+  }
   if (!ABSTRACT.test(question)) return null;
   const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
   return explanation("general", { label, heading: label, isCertain: false });
