@@ -48,6 +48,8 @@ test.each([
   ["en", "boxes for crocheters who hate wool", "boxes", "for crocheters who hate wool"],
   ["en", "photographer for real estate agents", "photographers", "for real estate agents"],
   ["en", "headphones for autistic child", "headphones", "for an autistic child"],
+  ["en", "loans for bad credit Georgia", "loans", "for bad credit in Georgia"],
+  ["en", "tires for an older Toyota", "tires", "for an older Toyota"],
   ["en", "shampoo no sulfates", "shampoos", "without sulfates"],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
   ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],

@@ -45,6 +45,7 @@ test.each([
   ["average wait time for a new knee", "amount", "Average wait time for a new knee?"],
   ["Does Aldi sell diamonds?", "fact", "Does Aldi sell diamonds?"],
   ["what to look for in a lease", "general", "What to look for in a lease?"],
+  ["insurer lowballed my claim what can I do", "situation", "Insurer lowballed your claim"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

@@ -296,6 +296,7 @@ test.each([
   ["en", "Toyota RAV4 hybrid vs Honda CR-V hybrid", ["Toyota RAV4", "Honda CR-V"]],
   ["en", "Sonos Era 300 vs Bose Smart Ultra soundbar", ["Sonos Era 300", "Bose Smart Ultra"]],
   ["en", "PPO or HMO for a family?", []],
+  ["en", "best veneers dentist Turkey or Mexico", []],
   ["en", "Nespresso Vertuo vs Original for milk drinks", []],
   ["en", "Oura Ring 4 or Whoop?", ["Oura Ring 4", "Whoop"]],
   ["de", "Ist Check24 seriös?", ["Check24"]],

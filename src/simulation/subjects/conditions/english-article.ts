@@ -16,3 +16,13 @@ export function withArticle(words: readonly string[]): readonly string[] {
     );
   return isOne && end !== 0 ? [/^[aeiou]/.test(words[0]!) ? "an" : "a", ...words] : words;
 }
+
+const PLACE_AT_END =
+  /(?<= )(?!(?:near|from|around|with|into|like|than|over|your|about|used|older|small|large|vintage|diesel|electric|classic|best|original|speak|with|meet|visit)\b)(\p{Ll}{4,}) (\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,}){0,2})$/u;
+
+/** "For bad credit Georgia" was typed without "in". */
+export function withPlace(condition: string): string {
+  const isOpen =
+    /^(?:for|that|who) /.test(condition) && !/ (?:in|near|at|from|to) \p{Lu}/u.test(condition);
+  return isOpen ? condition.replace(PLACE_AT_END, "$1 in $2") : condition;
+}

@@ -1,7 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
-import { withArticle } from "./english-article.ts";
+import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
 const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -72,6 +72,10 @@ const ADVERBS = new WordList("actually really still also");
 
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
+  return conditionsIn(text).map(withPlace);
+}
+
+function conditionsIn(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const verb = verbOfClause(words);
     const clause = relativeClause(words, verb);

@@ -51,6 +51,9 @@ const YES_NO =
 const COMPLAINT =
   /^(?:my|our) (.+?)(?:[,.;:–—] *(?:what|how|why|any|is|can|should|do|help)\b.*)?$/i;
 const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
+/** "Insurer lowballed my claim what can I do" */
+const IN_TROUBLE =
+  /^(?!(?:what|how|which|who|where|is|are|do|does|can|should|if|i|we)\b)([^?]{8,80}?)[,.;:–—]? (?:what (?:can|should|do) (?:i|we) do|what now)$/i;
 /** "My tenant stopped paying, what are my options?" */
 const OPTIONS_LEFT = /\bwhat (?:are (?:my|our) (?:options|rights)|rights do (?:i|we) have)\b/i;
 /** "Our dishwasher broke, what would you get?" asks for another one. */
@@ -136,6 +139,11 @@ function comparisonOf(question: string): Explanation | null {
 }
 
 function complaintOf(question: string): Explanation | null {
+  const [, trouble] = IN_TROUBLE.exec(question) ?? [];
+  if (trouble !== undefined) {
+    const topic = capitalised(asReader(trouble.replace(/^(?:my|our) /i, "")));
+    return explanation("situation", { label: topic, heading: topic });
+  }
   const complaint = COMPLAINT.exec(question)?.[1];
   if (complaint === undefined || BUYING.test(question)) return null;
   const asksForHelp = HELP.test(question);
