@@ -46,6 +46,17 @@ test.each([
   ["Does Aldi sell diamonds?", "fact", "Does Aldi sell diamonds?"],
   ["what to look for in a lease", "general", "What to look for in a lease?"],
   ["insurer lowballed my claim what can I do", "situation", "Insurer lowballed your claim"],
+  [
+    "Which battery is better, lead acid or lithium?",
+    "choice",
+    "Which battery is better, lead acid or lithium?",
+  ],
+  [
+    "are these washers strong enough for brick",
+    "fact",
+    "Are these washers strong enough for brick?",
+  ],
+  ["what's the minimum order for labels", "amount", "What's the minimum order for labels?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],
@@ -67,6 +78,8 @@ test.each([
 
 test.each([
   ["best horse trainer in Ocala", "horse trainers"],
+  ["best seed bank for tomatoes", "seed banks"],
+  ["calibration gas supplier near Houston", "calibration gas suppliers"],
   ["outdoor dog pen for large breeds", "outdoor dog pens"],
   ["Which wholesale nursery ships trees?", "wholesale nurseries"],
   ["replacement battery for a Bosch ebike", "replacement batteries"],

@@ -345,6 +345,7 @@ test.each([
   ["How do I choose a down jacket?", "insulation-down"],
   ["How do I wash a down jacket?", null],
   ["Who can repair a down jacket?", null],
+  ["down jacket repair", null],
 ])("%s is about the market subject %s", (text, id) => {
   const source = { packs, marketSubjects: markets.get("outdoor")!.subjects };
   expect(matchingSubject(source, text, "en")).toBe(id);

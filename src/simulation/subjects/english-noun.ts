@@ -53,7 +53,7 @@ const NO_HEADS = new WordList(
 );
 /** Nouns without a plural. */
 const UNCOUNTABLE =
-  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|protection|prevention|detection|generation|recovery|removal|repair|installation|\b(?:mesh|ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|protection|prevention|detection|generation|recovery|removal|repair|installation|music|machinery|jewelry|jewellery|stationery|poultry|\b(?:mesh|art|ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 /** What they are counted in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/furniture$/, "sets"],

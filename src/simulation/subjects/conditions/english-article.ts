@@ -23,6 +23,6 @@ const PLACE_AT_END =
 /** "For bad credit Georgia" was typed without "in". */
 export function withPlace(condition: string): string {
   const isOpen =
-    /^(?:for|that|who) /.test(condition) && !/ (?:in|near|at|from|to) \p{Lu}/u.test(condition);
+    /^(?:for|that|who|with) /.test(condition) && !/ (?:in|near|at|from|to) \p{Lu}/u.test(condition);
   return isOpen ? condition.replace(PLACE_AT_END, "$1 in $2") : condition;
 }

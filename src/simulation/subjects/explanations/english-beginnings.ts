@@ -34,6 +34,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "amount",
     /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended) (?:\w+ ){0,2}(?:time|age|size|weight|height|length|number|amount|salary|income|lifespan|wait|temperature|percentage|distance|score|dose|deposit|tip)\b/i,
   ],
+  ["fact", /^(?:is|are|does|do) .{3,60} enough (?:for|to)\b/i],
   // "Does Aldi sell lab-grown diamonds?"
   [
     "fact",
@@ -49,7 +50,10 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature) (?:is|are|do|does|did|should|can|will|would|of|to)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
   ],
-  ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],
+  [
+    "amount",
+    /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard|minimum|maximum|usual|recommended|legal) /i,
+  ],
   [
     "general",
     /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
