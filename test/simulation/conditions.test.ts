@@ -50,6 +50,7 @@ test.each([
   ["en", "headphones for autistic child", "headphones", "for an autistic child"],
   ["en", "loans for bad credit Georgia", "loans", "for bad credit in Georgia"],
   ["en", "tires for an older Toyota", "tires", "for an older Toyota"],
+  ["en", "We need mics under $1500. Which ones?", "mics", "under $1500"],
   ["en", "shampoo no sulfates", "shampoos", "without sulfates"],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
   ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],

@@ -57,6 +57,8 @@ test.each([
     "Are these washers strong enough for brick?",
   ],
   ["what's the minimum order for labels", "amount", "What's the minimum order for labels?"],
+  ["tent rental for 150 guests Leeds price", "cost", "Tent rental for 150 guests Leeds price"],
+  ["best way for a museum to scan slides", "general", "Best way for a museum to scan slides?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

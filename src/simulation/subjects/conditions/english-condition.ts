@@ -72,7 +72,8 @@ const ADVERBS = new WordList("actually really still also");
 
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
-  return conditionsIn(text).map(withPlace);
+  // "Under $1500."
+  return conditionsIn(text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
 }
 
 function conditionsIn(text: string): string[] {

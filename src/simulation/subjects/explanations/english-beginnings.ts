@@ -32,7 +32,11 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "amount",
-    /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended) (?:\w+ ){0,2}(?:time|age|size|weight|height|length|number|amount|salary|income|lifespan|wait|temperature|percentage|distance|score|dose|deposit|tip)\b/i,
+    /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended) (?:\w+ ){0,2}(?:time|age|size|weight|height|length|number|amount|salary|income|lifespan|wait|timeline|duration|turnaround|temperature|percentage|distance|score|dose|deposit|tip)\b/i,
+  ],
+  [
+    "general",
+    /^(?:what(?:'s| is) )?(?:the )?(?:best|easiest|cheapest|fastest|simplest|safest) ways? for .{3,60} to\b/i,
   ],
   ["fact", /^(?:is|are|does|do) .{3,60} enough (?:for|to)\b/i],
   // "Does Aldi sell lab-grown diamonds?"

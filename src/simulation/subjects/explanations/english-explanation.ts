@@ -119,8 +119,12 @@ function costOf(question: string): Explanation | null {
 function typedCostOf(question: string): Explanation | null {
   if (!isTypedCost(question)) return null;
   const label = heading(question);
-  return explanation("cost", { label, heading: label, isCertain: false });
+  return explanation("cost", { label, heading: label, isCertain: OF_SERVICE.test(question) });
 }
+
+/** What is done for somebody has no known price. */
+const OF_SERVICE =
+  /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
 
 function comparisonOf(question: string): Explanation | null {
   const [, one, other] = BETWEEN.exec(question) ?? [];

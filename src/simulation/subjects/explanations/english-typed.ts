@@ -8,7 +8,7 @@ const PRICES = new WordList(
 );
 /** Before such a word, these say that it is no cost that is asked for: "laptops with a fair price". */
 const NO_COST = new WordList(
-  "best top good cheap cheapest low lowest fair fixed flat competitive transparent with without that at for under by no and",
+  "best top good cheap cheapest low lowest fair fixed flat competitive transparent with without that at under by no and",
 );
 const AFTER_COST = new WordList("for per in near of to with from");
 const MOST_BEFORE_COST = 9;
@@ -24,10 +24,12 @@ export function isTypedCost(question: string): boolean {
   if (at < 1 || at > MOST_BEFORE_COST || ASKS.test(question)) return false;
   const next = words[at + 1];
   const isLast = next === undefined || AFTER_COST.has(next) || /^(?:\d+$|\p{Lu})/u.test(next);
-  return (
-    isLast &&
-    !words.slice(0, at).some((word) => NO_COST.has(word.toLowerCase()) || /[,.]$/.test(word))
-  );
+  // "Software for pricing"
+  const isPart = AFTER_COST.has(words[at - 1]!.toLowerCase());
+  const isDescribed = words
+    .slice(0, at)
+    .some((word) => NO_COST.has(word.toLowerCase()) || /[,.]$/.test(word));
+  return isLast && !isPart && !isDescribed;
 }
 
 /** "Pros and cons of epoxy vs concrete" */
