@@ -192,7 +192,7 @@ function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
-    const isPlace = lower === "in" && /^\p{Lu}/u.test(words[index + 1] ?? "");
+    const isPlace = /^(?:in|near)$/.test(lower) && /^\p{Lu}/u.test(words[index + 1] ?? "");
     const end = words.findIndex(
       (_, place) =>
         place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),

@@ -119,9 +119,12 @@ function costOf(question: string): Explanation | null {
 function typedCostOf(question: string): Explanation | null {
   if (!isTypedCost(question)) return null;
   const label = heading(question);
-  return explanation("cost", { label, heading: label, isCertain: OF_SERVICE.test(question) });
+  const isOwn = OF_SERVICE.test(question) || question.split(" ").length > MOST_PRICED;
+  return explanation("cost", { label, heading: label, isCertain: isOwn });
 }
 
+/** "Down jacket price": what is described in more words has a price of its own. */
+const MOST_PRICED = 3;
 /** What is done for somebody has no known price. */
 const OF_SERVICE =
   /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
@@ -174,12 +177,16 @@ function questionOf(question: string): Explanation | null {
   const yesOrNo = question.includes(" than ") ? "choice" : "fact";
   const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
   if (kind === null) return null;
-  const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
+  const asked = heading(question.replace(OWN_THINGS, "$1 ")) + (UNASKED.test(question) ? "" : "?");
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
   const isOfKind = ["choice", "situation", "amount"].includes(kind);
   const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
+
+/** "Average wait for a new knee": no question */
+const UNASKED =
+  /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended|best|easiest|cheapest|fastest|simplest|safest|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks|requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps)\b/i;
 
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
