@@ -61,6 +61,7 @@ test.each([
   ["best way for a museum to scan slides", "general", "Best way for a museum to scan slides"],
   ["solar pool heater cost Phoenix", "cost", "Solar pool heater cost Phoenix"],
   ["law requiring smoke detectors in Texas", "general", "Law requiring smoke detectors in Texas"],
+  ["what's a good hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],
@@ -82,6 +83,7 @@ test.each([
 
 test.each([
   ["best horse trainer in Ocala", "horse trainers"],
+  ["wedding band for hire in Galway", "wedding bands"],
   ["best seed bank for tomatoes", "seed banks"],
   ["calibration gas supplier near Houston", "calibration gas suppliers"],
   ["outdoor dog pen for large breeds", "outdoor dog pens"],

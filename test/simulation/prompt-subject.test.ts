@@ -117,6 +117,7 @@ test.each([
   ],
   ["best small claims lawyer in Phoenix", "small-claims lawyers", "in Phoenix"],
   ["Which grocery stores deliver wine in Dallas?", "grocery stores", "that deliver wine in Dallas"],
+  ["family law mediator who speaks Spanish", "family law mediators", "who speak Spanish"],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {

@@ -44,6 +44,7 @@ const OTHER_IN_ENGLISH: readonly (readonly [nouns: string, words: string])[] = [
   ["suppliers", "calibration|welding|specialty|nitrogen|helium|propane|medical|carbonation"],
   ["hotels", "dog|cat|pet|bug|insect"],
   ["schools", "obedience|dog"],
+  ["bands", "hire|plays?|music|live|jazz|gigs?|ceilidh|covers"],
   ["brokers", "freight|yacht|business|customs|energy|aircraft|boat"],
   ["carriers", "baby|bike|pet|kayak|cat|dog|freight|toddler|cello"],
   ["platforms", "scaffold\\w*|lifting|work|aerial|bed|deadlift"],
@@ -53,7 +54,7 @@ const OTHER_IN_ENGLISH: readonly (readonly [nouns: string, words: string])[] = [
 ];
 
 /** Nouns that such words are for, of or about; the others have them before them: bags for air travel are bags. */
-const ANYWHERE = /^(?:trainers|nurseries|batteries|editors|brokers|foundations|carriers)$/;
+const ANYWHERE = /^(?:trainers|nurseries|batteries|editors|brokers|foundations|carriers|bands)$/;
 
 function otherInEnglish([nouns, words]: readonly [string, string]): OtherSense {
   const isAnywhere = ANYWHERE.test(nouns);

@@ -32,7 +32,7 @@ const COSTS: readonly RegExp[] = [
   /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
-  /^(?:what(?:'s| is) )?(?:the )?(?:(?:average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:of|for) (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
