@@ -62,6 +62,7 @@ test.each([
   ["solar pool heater cost Phoenix", "cost", "Solar pool heater cost Phoenix"],
   ["law requiring smoke detectors in Texas", "general", "Law requiring smoke detectors in Texas"],
   ["what's a good hourly rate for a nurse", "cost", "Cost of a nurse"],
+  ["which states allow online notaries", "general", "Which states allow online notaries?"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

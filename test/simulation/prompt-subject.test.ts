@@ -187,6 +187,7 @@ test.each([
   ["en", "Where should we stay in Kyoto?"],
   ["en", "best software for a landscaping company"],
   ["en", "best spare parts for a mower"],
+  ["en", "Where can I donate a working piano in Leeds?"],
   ["en", "luxury glamping Isle of Skye dog friendly"],
   ["de", "Ein Stundenplaner für Lehrer"],
   ["de", "Welche Hersteller sind gut?"],

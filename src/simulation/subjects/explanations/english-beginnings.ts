@@ -8,7 +8,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ["amount", /^what size .*\b(?:do|does|should|would) (?:i|we|you|an?)\b/i],
   [
     "general",
-    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|airports?|regions?|counties|beaches|parks?|routes?|roads?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
+    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|airports?|regions?|counties|beaches|parks?|routes?|roads?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would|allow|require|offer|accept|ban|recognize|charge|need|get|make)\b/i,
   ],
   [
     "general",
