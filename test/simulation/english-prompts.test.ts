@@ -63,6 +63,12 @@ test.each([
   ["law requiring smoke detectors in Texas", "general", "Law requiring smoke detectors in Texas"],
   ["what's a good hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["which states allow online notaries", "general", "Which states allow online notaries?"],
+  ["what do I need to open a bank account", "general", "What do you need to open a bank account?"],
+  [
+    "my office chair squeaks when I lean back",
+    "problem",
+    "Office chair squeaks when you lean back",
+  ],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

@@ -38,6 +38,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:what(?:'s| is) )?(?:the )?(?:best|easiest|cheapest|fastest|simplest|safest) ways? for .{3,60} to\b/i,
   ],
+  ["general", /^what do (?:i|we|you) need (?:to|for|in order)\b/i],
   ["fact", /^(?:is|are|does|do) .{3,60} enough (?:for|to)\b/i],
   // "Does Aldi sell lab-grown diamonds?"
   [

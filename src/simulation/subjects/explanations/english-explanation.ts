@@ -60,7 +60,7 @@ const OPTIONS_LEFT = /\bwhat (?:are (?:my|our) (?:options|rights)|rights do (?:i
 const BUYING =
   /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b|[,.;:–—] *(?:who|where|is there|(?:which|what|any) (?!(?:can|could|should|do|to|is|are|helps?|might|would|causes?|else) )(?:\w+ ){1,6}(?:use|using|uses|works?|handles?|exists?)\b)/i;
 const FAULT =
-  /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|hurts?|broken?|stuck|always|never)\b/i;
+  /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|squeak\w*|rattl\w*|wobbl\w*|flicker\w*|overheat\w*|freezes|crash\w*|buzz\w*|hums|humming|drips|shak(?:es|ing)|vibrat\w*|beep\w*|click(?:s|ing)|grind(?:s|ing)|hurts?|broken?|stuck|always|never)\b/i;
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
