@@ -69,6 +69,7 @@ test.each([
     "problem",
     "Office chair squeaks when you lean back",
   ],
+  ["tax treatment of staking in Australia", "general", "Tax treatment of staking in Australia"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

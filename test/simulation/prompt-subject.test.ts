@@ -118,6 +118,8 @@ test.each([
   ["best small claims lawyer in Phoenix", "small-claims lawyers", "in Phoenix"],
   ["Which grocery stores deliver wine in Dallas?", "grocery stores", "that deliver wine in Dallas"],
   ["family law mediator who speaks Spanish", "family law mediators", "who speak Spanish"],
+  ["women only gym in Leeds", "women-only gyms", "in Leeds"],
+  ["We're a hospice looking for a linen service. Who should we ask?", "linen services", null],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab-grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {

@@ -40,9 +40,7 @@ const PREPOSITIONS = new WordList(
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
 const AFTER_VERBS = new WordList("up out off down the a an my your our it them that this");
 /** What people look for about a thing: "cordless pole saw reviews". */
-const REPORTS = new WordList(
-  "review reviews comparison comparisons ratings prices deals test tests",
-);
+const REPORTS = new WordList("review reviews comparison comparisons ratings prices deals");
 /** Heads that say nothing about what is asked for, or that are none. */
 const NO_HEADS = new WordList(
   "selection selections range ranges variety assortment rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +

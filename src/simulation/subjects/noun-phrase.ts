@@ -144,6 +144,6 @@ export function isOwnWord(word: string | undefined, pack: LanguagePack): boolean
   // "CNC routers", "Moroccan rugs"
   if (pack.language === "en" && NAMING.test(word)) return true;
   if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
-  if (/(?:(?<!-friend)ly|est)$/.test(word) && !isEnglishNoun(word, pack)) return false;
+  if (/(?:(?<!-friend|-on)ly|est)$/.test(word) && !isEnglishNoun(word, pack)) return false;
   return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }

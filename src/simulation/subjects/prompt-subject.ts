@@ -199,7 +199,7 @@ function isWhole(subject: TextSubject, sentence: string, pack: LanguagePack): bo
 const BELONGING =
   /\b(?:parts|accessories|supplies|equipment brands|gear brands|tickets|materials|covers|cases|ideas|refills|batteries)$/;
 
-const REPORT = / (?:reviews?|comparisons?|ratings|deals|tests?)$|\b(?:kind|sort|type)s? of /gi;
+const REPORT = / (?:reviews?|comparisons?|ratings|deals)$|\b(?:kind|sort|type)s? of /gi;
 
 /** Longer demands are no labels. */
 const LONGEST_LABEL = 75;

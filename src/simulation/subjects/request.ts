@@ -99,7 +99,7 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
 
 /** Words of questions that do not say what they are about. */
 const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|options?|choices|recommendations?|suggestions?|ideas|thoughts|advice)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|options?|choices|recommendations?|suggestions?|ideas|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

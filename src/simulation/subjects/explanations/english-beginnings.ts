@@ -20,7 +20,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "general",
-    /^(?:the )?(?:laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks) (?:requiring|for|on|of|about|against|in|regarding)\b|^(?:requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps) (?:for|to|on|in)\b|^(?:which|what) (?:kind|type|sort)s? of (?:doctor|specialist|lawyer|attorney|professional|permit|licen[sc]e|visa|degree|wood|oil|glue|fabric|stone|metal|soil|plant|fish|tree)s?\b|^(?:what|which) (?:\w+ )?(?:sheen|size|grit|gauge|grade|thickness|percentage|ratio|temperature|setting|angle|wattage|voltage|dosage|stitch|shape|length|width|speed|finish) (?!should|do |does )/i,
+    /^(?:the )?(?:tax (?:treatment|rules?|rates?|implications|deductions?)|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks) (?:requiring|for|on|of|about|against|in|regarding)\b|^(?:requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps) (?:for|to|on|in)\b|^(?:which|what) (?:kind|type|sort)s? of (?:doctor|specialist|lawyer|attorney|professional|permit|licen[sc]e|visa|degree|wood|oil|glue|fabric|stone|metal|soil|plant|fish|tree)s?\b|^(?:what|which) (?:\w+ )?(?:sheen|size|grit|gauge|grade|thickness|percentage|ratio|temperature|setting|angle|wattage|voltage|dosage|stitch|shape|length|width|speed|finish) (?!should|do |does )/i,
   ],
   [
     "fact",
