@@ -52,6 +52,7 @@ test.each([
   ["en", "tires for an older Toyota", "tires", "for an older Toyota"],
   ["en", "We need mics under $1500. Which ones?", "mics", "under $1500"],
   ["en", "roof repair near Hackney same day", "roof repair services", "near Hackney"],
+  ["en", "therapist for insomnia UK", "therapists", "for insomnia in the UK"],
   ["en", "shampoo no sulfates", "shampoos", "without sulfates"],
   ["en", "cheap rain jacket", "rain jackets", "at a low price"],
   ["en", "Boots for people who have flat feet", "boots", "for people who have flat feet"],

@@ -70,6 +70,8 @@ test.each([
     "Office chair squeaks when you lean back",
   ],
   ["tax treatment of staking in Australia", "general", "Tax treatment of staking in Australia"],
+  ["cost per wear of resoling boots in Leeds", "cost", "Cost of resoling boots in Leeds"],
+  ["horse trailer inspection checklist", "general", "Horse trailer inspection checklist"],
   ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
   ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
   ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],

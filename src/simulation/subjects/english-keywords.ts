@@ -24,7 +24,7 @@ export function englishKeywords(question: string): string {
 const AS_IT_IS =
   /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will|to)\b)|^what does it take\b|[.?!] \p{Lu}/iu;
 const QUESTION =
-  "(?:what['’]s|what(?! to )|which|why|when|where|who|how(?! (?:to|long|much|many|often|far)))";
+  "(?:what['’]s|what(?! to )|which|why|when|where(?! to )|who|how(?! (?:to|long|much|many|often|far)))";
 const BE = "(?:is|are|was|were)";
 const DO = "(?:do|does|did|can|could|should|would|will)";
 const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";

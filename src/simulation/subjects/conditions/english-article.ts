@@ -24,5 +24,8 @@ const PLACE_AT_END =
 export function withPlace(condition: string): string {
   const isOpen =
     /^(?:for|that|who|with) /.test(condition) && !/ (?:in|near|at|from|to) \p{Lu}/u.test(condition);
-  return isOpen ? condition.replace(PLACE_AT_END, "$1 in $2") : condition;
+  if (!isOpen) return condition;
+  return condition
+    .replace(PLACE_AT_END, "$1 in $2")
+    .replace(/(?<= \p{Ll}{4,20}) (UK|USA?|EU)$/u, " in the $1");
 }

@@ -39,6 +39,10 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     /^(?:what(?:'s| is) )?(?:the )?(?:best|easiest|cheapest|fastest|simplest|safest) ways? for .{3,60} to\b/i,
   ],
   ["general", /^what do (?:i|we|you) need (?:to|for|in order)\b/i],
+  [
+    "general",
+    /^(?!(?:best|top|free|who|where)\b).{5,80} (?:checklist|template|explained|tutorial|examples|recipe)$/i,
+  ],
   ["fact", /^(?:is|are|does|do) .{3,60} enough (?:for|to)\b/i],
   // "Does Aldi sell lab-grown diamonds?"
   [

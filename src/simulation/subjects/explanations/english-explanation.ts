@@ -32,7 +32,7 @@ const COSTS: readonly RegExp[] = [
   /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
-  /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:of|for) (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:per \w+ )?(?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
@@ -177,7 +177,8 @@ function questionOf(question: string): Explanation | null {
   const yesOrNo = question.includes(" than ") ? "choice" : "fact";
   const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
   if (kind === null) return null;
-  const asked = heading(question.replace(OWN_THINGS, "$1 ")) + (UNASKED.test(question) ? "" : "?");
+  const isUnasked = UNASKED.test(question) || UNASKED_END.test(question);
+  const asked = heading(question.replace(OWN_THINGS, "$1 ")) + (isUnasked ? "" : "?");
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
   const isOfKind = ["choice", "situation", "amount"].includes(kind);
   const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
@@ -187,6 +188,8 @@ function questionOf(question: string): Explanation | null {
 /** "Average wait for a new knee": no question */
 const UNASKED =
   /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended|best|easiest|cheapest|fastest|simplest|safest|tax|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks|requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps)\b/i;
+
+const UNASKED_END = / (?:checklist|template|explained|tutorial|examples|recipe)$/i;
 
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
