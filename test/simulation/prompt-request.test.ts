@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
-import { fieldOf } from "../../src/simulation/texts/explain.ts";
+import { fieldOf } from "../../src/simulation/texts/explanation-field.ts";
 import { askedIn } from "../../src/simulation/texts/needs.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -359,7 +359,7 @@ test.each([
   ["comment tailler un rosier", /Lumière/],
 ])("the French answer to %s has the advice of the field %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
-  const field = fieldOf(question, pack.answers.explanation_fields!.fields);
+  const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);
   expect(field?.says[0] ?? "none").toMatch(says);
 });
 

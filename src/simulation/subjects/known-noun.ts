@@ -4,10 +4,12 @@ import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
 import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
-import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
+import { isMakerOf, isOfAnother } from "./noun-of-another.ts";
+import { nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
-import { isFrenchAdjective } from "./french-adjective.ts";
+import { isModifier, isOwnBusiness } from "./english-context.ts";
+import { goesOn } from "./english-phrase-end.ts";
 import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
 import { withoutStory } from "./french-story.ts";
 import { WordList } from "./word-list.ts";
@@ -26,6 +28,8 @@ export interface KnownNoun {
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it: "of organic cotton tote bags". */
 const LONGEST_COMPLEMENT = 4;
+/** A phrase that begins in the middle of its words says something else. */
+const MOST_ENGLISH_MODIFIERS = 6;
 /** Shorter nouns are not looked for at the end of longer words. */
 const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
@@ -127,7 +131,8 @@ function modifiersBefore(
   { beforeVerbs }: NounRules,
 ): readonly string[] {
   let first = at;
-  while (at - first < MOST_MODIFIERS && isOwnWord(words[first - 1], pack)) first--;
+  const most = pack.language === "en" ? MOST_ENGLISH_MODIFIERS : MOST_MODIFIERS;
+  while (at - first < most && isModifier(words, first - 1, pack)) first--;
   // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
   const before = words[first - 1]?.toLowerCase() ?? "";
   const isVerb = before === "who" || beforeVerbs.has(before);
@@ -225,63 +230,11 @@ function isAskedFor(
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   const isOther = isOfAnother([...before, words[at]!], pack);
   if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
-  if (isMakerOf(words, at, pack)) return false;
+  if (isMakerOf(words, at, pack) || isOwnBusiness(before, pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, pack, { prepositions, asking })) return false;
-  return !(endsPhrase && isNoun(words, at + length, pack));
+  return !(endsPhrase && goesOn(words, at + length, pack));
 }
-
-/** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */
-const OF_KINDS =
-  /^(?:marques?|modèles?|types?|sortes?|genres?|paires?|fabricants?|fournisseurs?|vendeurs?|jeux?|lots?|choix|comparatifs?|tests?|location|achat|meilleure?s?)$/;
-
-/** "Quel fabricant de vélos est fiable ?" asks for bicycles, unlike "fabricant de bocaux en verre". */
-function isMakerOf(words: readonly string[], at: number, { language }: LanguagePack): boolean {
-  if (language !== "fr" || at === 0 || !/^quel/i.test(words[0]!)) return false;
-  return /^fabricants?$/i.test(words[at]!);
-}
-
-/** Whether the last word only says of which kind another thing is: "siège de bureau", "Versand eines Sofas". */
-function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
-  if (pack.language === "de") return /^(?:eine[rs]|des)$/.test(words.at(-2) ?? "");
-  if (pack.language !== "fr") return false;
-  const last = words.at(-1)!;
-  if (isBesideHead(words, pack)) return true;
-  const isElided = /^d['’]/.test(last);
-  if (!isElided && !/^(?:de|du|des|à|d['’]une?)$/.test(words.at(-2) ?? "")) return false;
-  const head = words.at(isElided ? -2 : -3);
-  return isOwnWord(head, pack) && !OF_KINDS.test(head!);
-}
-
-/** "Abonnement vélo": a service for a thing. */
-const SERVICES =
-  /^(?:abonnement|réparation|entretien|nettoyage|livraison|installation|pose|recyclage|collecte|reprise|rachat|vente|stockage|transport|dépannage|débarras|gardiennage|impression|estimation|expertise)s?$/i;
-
-/** "Robot piscine", "quelle housse canapé": the first noun is what is asked for, though nothing is known of it. */
-function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
-  if (SERVICES.test(words.at(-2) ?? "")) return true;
-  const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
-  const [head = "", ...others] = words.slice(isLed ? 1 : 0);
-  // "Nettoyage de hotte professionnelle restaurant", unlike "conseille une tente"
-  const isBeside = others
-    .slice(0, -1)
-    .every((word) => isOwnWord(word, pack) || /^(?:de|du|des|en|ou)$|^d['’]/.test(word));
-  return (
-    others.length > 0 &&
-    isBeside &&
-    isOwnWord(head, pack) &&
-    !OF_KINDS.test(head) &&
-    !NO_HEAD.test(head) &&
-    !isFrenchAdjective(head.replace(TRADESMAN, ""))
-  );
-}
-
-/** "Bijoutier alliance" */
-const TRADESMAN = /(?<=[^m])ier$/;
-
-/** Verbs, and words that can precede any noun. */
-const NO_HEAD =
-  /(?:(?<!i)er|[io]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(
@@ -313,32 +266,4 @@ function isAfterSubject(
   if (!/^(?:which|what)$/.test(which) || !isOwnWord(first, pack) || asking.has(first!))
     return false;
   return before.slice(2).some((word) => smallWordsOf(pack).has(word) && word !== "of");
-}
-
-/** "Private label skincare manufacturer" asks for no skincare. */
-const ORDERED = /\b(?:private label|white label|contract|custom|OEM) .*manufacturers?$/i;
-
-/** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
-function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
-  const word = words[at]?.toLowerCase();
-  // "Dishwasher safe" is no dishwasher, "lunch box leakproof" a lunch box.
-  if (word === "safe" || ORDERED.test(words.slice(0, at + 1).join(" "))) return true;
-  if (word === undefined || /^\d|ly$|n't$|.(?:proof|less|-free)$/.test(word)) return false;
-  const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
-  if (notNouns.some((others) => others.has(word))) return false;
-  // "Which mattress stores deliver?"
-  if (nounsOf(pack).has(plainForm(word)) || isPluralSubject(words.slice(at), pack)) return true;
-  return !isVerbOfQuestion(words, at);
-}
-
-/** Whether a word after a noun that "which" asks for is its verb: "which phone lasts", "which brokers accept". */
-function isVerbOfQuestion(words: readonly string[], at: number): boolean {
-  const isWhich = /^(?:which|what)$/i.test(words[0]!);
-  return isWhich && (words[at]!.endsWith("s") || /[^s]s$/.test(words[at - 1]!));
-}
-
-/** "Which mortgage lenders accept", "which vacuum filters are": the verb shows that the word before it is its subject. */
-function isPluralSubject([word = "", next = ""]: readonly string[], pack: LanguagePack): boolean {
-  const isVerb = /^(?:are|have|do|don't|can|will|accept|work|include|give|offer)$/i.test(next);
-  return isVerb && word.endsWith("s") && !smallWordsOf(pack).has(word.toLowerCase());
 }

@@ -169,12 +169,22 @@ export function compoundBeginning(word = ""): string {
 /** English acronyms, "24-hour", and adjectives of countries. */
 const NAMING = /^(?:\p{Lu}{2,5}|\d+-\p{Ll}+|\dPL|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
 
+/** English nouns that end like an adverb or a superlative: "family law". */
+function isEnglishNoun(word: string, { language }: LanguagePack): boolean {
+  return (
+    language === "en" &&
+    /^(?:family|supply|assembly|fly|forest|harvest|guest|chest|vest|nest|pest|contest|interest|test|priest)$/.test(
+      word,
+    )
+  );
+}
+
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */
 export function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
   if (word === undefined) return false;
   // "CNC routers", "Moroccan rugs"
   if (pack.language === "en" && NAMING.test(word)) return true;
   if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
-  if (/(?:(?<!-friend)ly|est)$/.test(word)) return false;
+  if (/(?:(?<!-friend|-on)ly|est)$/.test(word) && !isEnglishNoun(word, pack)) return false;
   return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }

@@ -1,6 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { helpWith } from "./explanations/help.ts";
+import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedOrJudged, germanNames } from "./german-names.ts";
 import {
@@ -9,14 +10,13 @@ import {
   isGermanTopic,
   namingSentence,
   withRelative,
-  withSentenceBefore,
-  TWO_SENTENCES,
 } from "./german-question.ts";
 import { storyIn, type Story } from "./french-story.ts";
-import { ofReader } from "./french-title.ts";
+import { ABOUT_IT, isDangling, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
+import { FEWEST_TITLE_WORDS, ASKING, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -33,15 +33,14 @@ export interface PromptWords {
   readonly explanation: Explanation | null;
 }
 
-/** Longer questions are no beginning of a title. */
-const LONGEST_TITLE = 100;
-const FEWEST_TITLE_WORDS = 3;
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
 const FEWEST_WORDS = 2;
 const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
+/** Six often end before the noun. */
+const MOST_ENGLISH_KEYWORDS = 9;
 const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
@@ -61,16 +60,18 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const question = withContext(asked, text, pack);
-  const about = sentencesOf(namingSentence(asked, question, pack))[0]!;
-  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
+  const isShort = isQuestion(asked) && tellingWords(asked, pack).length < FEWEST_WORDS;
+  const question = withContext(asked, text, { pack, isShort });
+  const isPart = ABOUT_IT.test(asked) && question !== asked;
+  const naming = namingSentence(asked, question, pack);
+  const label = topicIn(naming, isPart ? null : explanation, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(asTitle(question, pack), pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
-    typed: typedIn(question, label, pack),
-    keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
+    typed: typedIn(question, label, pack, explanation !== null),
+    keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
@@ -87,29 +88,21 @@ function aboutStory(
   return { question: text, asks, typed: story.typed, keywords: story.typed, label };
 }
 
-/** "???" */
-function withoutWords(text: string): PromptWords {
-  return {
-    question: text,
-    asks: text,
-    typed: text,
-    keywords: text,
-    label: text,
-    explanation: null,
-  };
+function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
+  const [about = question] = sentencesOf(question);
+  return capitalised(explanation?.label ?? labelIn(about, explanation, pack));
 }
 
-/** "Was kann ich tun, wenn er nachts bellt?" */
-const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
+/** What is to be done, or the cost of something; the two sides of a choice say less than the question. */
+function aimOf(explanation: Explanation | null): string | null {
+  if (explanation === null || explanation.kind === "choice") return null;
+  return explanation.kind === "cost" ? explanation.label : explanation.task;
+}
 
-/** The question that needs the sentence before with it. */
-function withContext(asked: string, text: string, { language }: LanguagePack): string {
-  const needsContext = isDangling(asked) || REFERRING.test(asked);
-  if (language === "de" && !needsContext) {
-    const whole = withSentenceBefore(asked, text.trim());
-    return whole.length <= LONGEST_TITLE ? whole : asked;
-  }
-  return needsContext && text.length <= LONGEST_TITLE ? text : asked;
+/** "???" */
+function withoutWords(text: string): PromptWords {
+  const same = { question: text, asks: text, typed: text, keywords: text, label: text };
+  return { ...same, explanation: null };
 }
 
 const ASKS_COST =
@@ -134,29 +127,47 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 }
 
 /** What is typed into a search engine to find the answer to a question. */
-export function typedText(question: string, pack: LanguagePack): string {
+export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
   const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
+  const isLong = plain.split(" ").length > MOST_TYPED;
+  return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 
 /** What is typed instead of a long French question, whose words say little without the small ones between them. */
-function typedIn(question: string, label: string, pack: LanguagePack): string {
-  const typed = typedText(question, pack);
+function typedIn(
+  question: string,
+  label: string,
+  pack: LanguagePack,
+  isExplained: boolean,
+): string {
+  const typed = typedText(question, pack, isExplained);
   const isClear = pack.language !== "fr" || question.startsWith(typed);
   return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
-  if (isExplained && pack.language === "en")
-    return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
-  const own = germanNouns(ownWords(question, pack), pack);
+  if (pack.language === "en" && (isExplained || isPlain(question)))
+    return englishKeywords(question);
+  const own =
+    pack.language === "en"
+      ? withNumbers(question, pack)
+      : germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
     /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
-    : own.slice(0, MOST_KEYWORDS).join(" ");
+    : own.slice(0, pack.language === "en" ? MOST_ENGLISH_KEYWORDS : MOST_KEYWORDS).join(" ");
+}
+
+/** "Koi pond filter 15,000 litres" */
+function withNumbers(question: string, pack: LanguagePack): string[] {
+  const own = new Set(ownWords(question, pack));
+  const words = wordsOf(question);
+  const isNumber = (at: number): boolean =>
+    /^[\d.,]+$/.test(words[at]!) && [at - 1, at + 1].some((beside) => own.has(words[beside] ?? ""));
+  return words.filter((word, at) => own.has(word) || isNumber(at));
 }
 
 /** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
@@ -165,19 +176,20 @@ function germanNouns(words: string[], { language }: LanguagePack): string[] {
   return language === "de" && nouns.length >= FEWEST_NOUNS ? nouns : words;
 }
 
-/** What is left out where words are typed: "get rid of fruit flies in kitchen". */
-const LEFT_OUT =
-  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|(?<!to )be|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
-
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
-function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
+function beginningOf(
+  text: string,
+  [first = "", second, third, ...more]: readonly string[],
+): string {
   const start = text.indexOf(first);
   const end = (word: string | undefined, after: number, most: number): number => {
     const at = word === undefined ? -1 : text.indexOf(word, after);
     return at === -1 || at - after > most ? after : at + word!.length;
   };
   const two = end(second, start + first.length, LONGEST_GAP);
-  const last = two === start + first.length ? two : end(third, two, 1);
+  const three = two === start + first.length ? two : end(third, two, 1);
+  // "Koi pond drum filter": three words alone can lack their noun.
+  const last = three === two ? two : more.reduce((at, word) => end(word, at, 1), three);
   // "Stairlift for narrow curved stairs, …": a single word before a mark is not cut off.
   const rest = /^ \p{Ll}+(?=[,;:])/u.exec(text.slice(last))?.[0] ?? "";
   return text.slice(start, last) + rest;
@@ -194,7 +206,7 @@ const LIST = new RegExp(
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|[Ee]st-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
+    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|trustworthy|reputable|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
   "u",
 );
 
@@ -233,43 +245,6 @@ function judgedBrands(text: string): readonly string[] {
   return judged === undefined ? [] : [judged];
 }
 
-/** Beginnings of questions that many people type without their mark. */
-const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|pourquoi|combien|peut-on|faut-il|est-ce)(?!\p{L})/iu;
-
-const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
-
-/** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
-function withoutOwnCase(title: string): string {
-  const [thing = "", ...others] = title.split(", ");
-  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
-  // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
-  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
-  return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
-}
-
-const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
-
-/** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
-function withoutOpinion(title: string, language: string): string {
-  return language === "de" && !title.endsWith("?")
-    ? capitalised(title.replace(GERMAN_OPINION, ""))
-    : title;
-}
-
-/** A title that goes on, or a label if it is too long. */
-function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const own = language === "fr" ? ofReader(title) : title;
-  const isQuestionOf = language === "de" && title.endsWith("?");
-  const short = withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
-  // No editor writes two sentences in a title.
-  const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
-  const question = isLong ? label : short;
-  if (question.endsWith("?")) return question;
-  const isAsking = ASKING.test(question) && !/^how to /i.test(question);
-  return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
-}
-
 /** After a number, only a question begins a sentence: "Mein Vater ist 82. Welches …", but "am 3. Mai". */
 const AFTER_NUMBER =
   "(?<=\\d\\.)\\s+(?=(?:Was|Wie|Welche[rsnm]?|Wer|Wo|Ist|Kann|Darf|Muss|Gibt|Which|What|How|Quel(?:le)?s?) )";
@@ -284,13 +259,6 @@ export function sentencesOf(text: string): string[] {
 }
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
-const DANGLING =
-  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: im \p{L}+)?|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
-
-/** Whether a question needs the sentence before: "Which harness stops that?" */
-export function isDangling(question: string): boolean {
-  return DANGLING.test(question);
-}
 
 /** "And what does it cost?" is about what the question before names. */
 const FURTHER = /^(?:and|und|et) /i;

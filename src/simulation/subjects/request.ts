@@ -38,7 +38,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot])/i,
     demand:
       /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
-    budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
+    budget: [/^.*\b(?:budget[^\p{N}$£€]+|less than )/iu, "under "],
   },
   de: {
     wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= (?:eine?[nr]?|jemanden)[ ,]))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach(?: eine[mr])?|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
@@ -67,6 +67,7 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   const asking = [first, ...others.filter((one) => !isDemand(one))];
   const found = others
     .filter(isDemand)
+    .map((one) => one.replace(/[.!]$/, ""))
     .flatMap((one) => [one.replace(demand, ""), one.replace(...budget)])
     .map((one) => certainCondition(one, pack))
     .find((one) => one !== null);

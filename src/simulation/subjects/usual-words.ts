@@ -10,6 +10,16 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:(?:any|your|some|honest|looking for|need) )*(?:opinions?|thoughts|reviews?|experiences?|feedback) (?:on|about|of|with) (?:the |an? )?/i,
       "recommend ",
     ],
+    // "My mom wanders at night, what door alarm works best?"
+    [
+      /^(?:my|our|i|we|i'm|we're) [^?]{10,200}[,;:–—] (?![^?]{0,120}\b(?:it|them|that|this|those|these)\b)(?=(?:(?:what|which) (?!(?:about|are|brand|can|causes?|company|could|do|does|else|helps?|is|kind|make|manufacturer|model|ones?|option|should|size|type|would)s?\b)[a-z-]{3,20} \S{1,20} \S{1,20}|(?:who|where|is there|are there|how much) \S{1,20} \S{1,20} \S{1,20})[^,]{0,120}$)/i,
+      "",
+    ],
+    // "I inherited a stamp collection. Where can I get it appraised?"
+    [
+      /^(?:I|We)(?:'ve| have)? (?:inherited|have|own|bought|found|got|adopted) (an?|my|our|the) ((?!.{0,60} (?:that|and|which|who|with) )[^.?!,]{3,50})[.,] ((?:where|who|how|what|can|should|is|do) [^?]{3,60}?) it\b(?=[ ?])/i,
+      "$3 $1 $2",
+    ],
     // "What are people using instead of Mailchimp these days?"
     [
       /^[Ww]hat (?:are|do|can|should|could) (?:people|others|you|folks|[Ii]|we) (?:us(?:e|ing)|switch(?:ing)? to) instead of ([\p{L}\d]{2,20}(?:\.\p{Ll}{2,3})?(?: \p{Lu}[\p{L}\d]{1,20})?)(?![\p{L}\d]).*$/u,

@@ -1,12 +1,7 @@
 import type { Chance } from "../../common/random.ts";
-import {
-  fill,
-  type ExplanationField,
-  type ExplanationPatterns,
-  type LanguagePack,
-} from "../catalogue/language-pack.ts";
+import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
-import { askedIn, coversWords } from "./needs.ts";
+import { fieldOf } from "./explanation-field.ts";
 
 const TASK = /\{task\}/;
 const HEADING_SHARE = 0.4;
@@ -86,24 +81,8 @@ function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice
   const { explanation_fields: known = NO_FIELDS } = answers;
   if (kind === "fact" && PERSONAL[language]?.test(question) === false) return null;
   const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
-  const field = isOther ? undefined : fieldOf(question, known.fields);
-  return field !== undefined && coversWords(question, field, pack)
-    ? { ...field, leads: known.leads }
-    : null;
-}
-
-/**
- * The first field that a question is of. A word with several senses chooses one only together with others, and not where
- * somebody works with it.
- */
-export function fieldOf(
-  question: string,
-  fields: readonly ExplanationField[],
-): ExplanationField | undefined {
-  const has = (asks: readonly string[]): boolean => askedIn(question, [{ asks }]) !== null;
-  return fields.find(
-    ({ asks, also = asks, unless = [] }) => has(asks) && has(also) && !has(unless),
-  );
+  const field = isOther ? null : fieldOf(question, known.fields, pack);
+  return field === null ? null : { ...field, leads: known.leads };
 }
 
 const NO_FIELDS = { leads: [], fields: [] };

@@ -14,6 +14,8 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+/** Its first words would say too little: "App that tracks". */
+const LONGEST_ENGLISH_QUESTION = 90;
 const LONGEST_GERMAN = 75;
 
 function longestLabel({ language }: LanguagePack): number {
@@ -46,19 +48,27 @@ const UNDEMANDED =
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
 function withDemand(label: string, question: string, pack: LanguagePack): string | null {
   const condition = conditionOf(question, label, pack);
-  if (pack.language === "fr" && UNDEMANDED.test(`${label}. ${question}`)) return null;
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
-  // "Documents pour inscrire", "pour inscrire un enfant"
-  const twice = condition.split(" ").slice(0, 2).join(" ");
-  const before = label.endsWith(` ${twice}`) ? label.slice(0, -twice.length - 1) : label;
-  const demand = `${before} ${condition}`;
+  if (demandsNothing(`${label}. ${question}`, pack)) return null;
+  const demand = withoutBeginning(label, condition) + ` ${condition}`;
   // "Geschenk für meinen Opa"
-  if (label.replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein").includes(condition))
-    return null;
-  if (pack.language === "de" && isOfOther(condition, label, question)) return null;
+  const isSaid = label
+    .replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein")
+    .includes(condition);
+  if (isSaid || (pack.language === "de" && isOfOther(condition, label, question))) return null;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
+}
+
+function demandsNothing(text: string, { language }: LanguagePack): boolean {
+  return language === "fr" && UNDEMANDED.test(text);
+}
+
+/** "Documents pour inscrire" before "pour inscrire un enfant" */
+function withoutBeginning(label: string, condition: string): string {
+  const beginning = condition.split(" ").slice(0, 2).join(" ");
+  return label.endsWith(` ${beginning}`) ? label.slice(0, -beginning.length - 1) : label;
 }
 
 /** "Welche Kanzlei ist auf Markenrecht für Start-ups spezialisiert?" asks for no law firm for them. */
@@ -88,13 +98,18 @@ function nounsOfText(text: string): string | null {
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
   const plain = question.replace(/\s?\?$/, "");
-  // In English, the first own words of a story say more than the whole, unlike those of a question.
-  const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  const short = plain.length <= longestLabel(pack) ? plain : null;
-  const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
-  return own ?? clearWords(firstWords(), plain, pack);
+  return ownQuestion(plain, pack) ?? clearWords(firstWords(), plain, pack);
+}
+
+/** A short question, or the beginning of a longer one; null: its first own words say more. */
+function ownQuestion(plain: string, pack: LanguagePack): string | null {
+  if (!READERS.has(pack.language)) return null;
+  // In English, the first own words of a story say more than the whole, unlike those of a question.
+  if (pack.language === "en")
+    return ASKING.test(plain) && plain.length <= LONGEST_ENGLISH_QUESTION ? `${plain}?` : null;
+  return plain.length <= longestLabel(pack) ? plain : beginningOfQuestion(plain, pack);
 }
 
 /** The first own words of a question; in German its nouns, if those say too little or are no topic. */
