@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { fieldOf } from "../../src/simulation/texts/explanation-field.ts";
 import { askedIn } from "../../src/simulation/texts/needs.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -153,6 +154,29 @@ test.each([
   ["couteau de chasse artisanal", "couteaux de chasse artisanaux"],
   ["entreprise de nettoyage professionnelle", "entreprises de nettoyage professionnelles"],
   ["stylo 3D pour enfant", "stylos 3D"],
+  ["thé matcha pas cher", "thés matcha"],
+  ["cabinet de conseil RSE pour PME", "cabinets de conseil RSE"],
+  ["logiciel de gestion de cave à vin", "logiciels de gestion de cave à vin"],
+  [
+    "Je vends mes bijoux et je cherche un terminal de paiement, lequel prendre ?",
+    "terminaux de paiement",
+  ],
+  ["traiteur libanais à Lille", "traiteurs libanais"],
+  ["velo electrique pliant", "vélos électriques pliants"],
+  ["kiné spécialisé périnée à Bruxelles", "kinés"],
+  ["avocat en droit de l'urbanisme", "avocats en droit de l'urbanisme"],
+  ["école Montessori bilingue", "écoles Montessori bilingues"],
+  ["savon d'Alep en gros", "savons d'Alep"],
+  ["lunettes anti-lumière bleue enfant", "lunettes anti-lumière bleue"],
+  ["moniteur d'auto-école indépendant", "moniteurs d'auto-école indépendants"],
+  ["logiciel de montage vidéo", "logiciels de montage vidéo"],
+  // Hired, or learnt, or only where it is, or made by whom is asked for
+  ["bijoutier alliance sur mesure", "produits de ce genre"],
+  ["nettoyage de hotte professionnelle restaurant Toulon", "produits de ce genre"],
+  ["ponceuse girafe location week-end", "produits de ce genre"],
+  ["maître composteur formation certifiante", "produits de ce genre"],
+  ["jouets en bois fabriqués dans le Jura", "jouets en bois"],
+  ["fabricant de stores bannes motorisés", "fabricants de stores bannes motorisés"],
   // Two kinds, a vague noun, and a purpose of brands.
   ["quelle litière et quels jouets choisir ?", "produits de ce genre"],
   ["formation secourisme à Nancy", "produits de ce genre"],
@@ -163,6 +187,180 @@ test.each([
   ["Zenchef ou TheFork pour un bistrot de 30 couverts", "produits de ce genre"],
 ])("%s asks for %s", (text, phrase) => {
   expect(readPrompt("fr", text).phrase).toBe(phrase);
+});
+
+test.each([
+  [
+    "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon ?",
+    {
+      label: "Horloge comtoise près de Besançon",
+      asks: "Confier une horloge comtoise près de Besançon :",
+      typed: "confier horloge comtoise près de Besançon",
+    },
+  ],
+  [
+    "Je dirige un petit cirque et la toile de notre chapiteau s'est déchirée : quel atelier peut la réparer ?",
+    { label: "Atelier pour toile de votre chapiteau" },
+  ],
+  [
+    "Mon grand-père m'a laissé une collection de timbres, à qui la faire estimer près de Lille ?",
+    { label: "Collection de timbres près de Lille" },
+  ],
+  [
+    "Ma fille commence la cornemuse. Quel instrument d'étude acheter avec un budget de 150 € ?",
+    { label: "Instrument d'étude pour cornemuse" },
+  ],
+  [
+    "Colle de peau de lapin vs colle de poisson pour restaurer un meuble ancien",
+    { label: "Colle de peau de lapin vs colle de poisson" },
+  ],
+  // A craftsman
+  ["souffleur de verre scientifique", { label: "Souffleur de verre scientifique" }],
+  ["prix désamiantage toiture 200 m2", { explanation: { kind: "cost" } }],
+  ["quelle licence obligatoire pour un food truck", { explanation: { kind: "general" } }],
+  ["quelles pompes supportent l'eau de mer ?", { label: "Pompes" }],
+  [
+    "Je suis dialysé et je voudrais partir en croisière, quelles compagnies le proposent ?",
+    { label: "Compagnies pour partir en croisière" },
+  ],
+  [
+    "notre café perd des clients, comment les faire revenir ?",
+    { asks: "Faire revenir des clients :", explanation: { kind: "situation" } },
+  ],
+  ["quel abonnement vélo à Strasbourg", { label: "Abonnement vélo à Strasbourg" }],
+  [
+    "Je dois expédier une moto de Lyon à Nice, quel transporteur est le moins cher ?",
+    { label: "Transporteur pour expédier une moto de Lyon à Nice" },
+  ],
+  ["quel régime matrimonial choisir", { explanation: { kind: "general" } }],
+  [
+    "quelles plantes sont toxiques pour les chats",
+    {
+      label: "Quelles plantes sont toxiques pour les chats",
+      asks: "Quelles plantes sont toxiques pour les chats ?",
+      explanation: { kind: "general" },
+    },
+  ],
+  [
+    "Mon chauffe-eau fait sauter le disjoncteur, qui appeler ?",
+    { label: "Mon chauffe-eau fait sauter le disjoncteur" },
+  ],
+  [
+    "J'hésite entre un poêle à granulés et une pompe à chaleur pour une vieille maison",
+    {
+      label: "Poêle à granulés ou pompe à chaleur pour une vieille maison",
+      explanation: { kind: "choice" },
+    },
+  ],
+  ["quel distributeur de repas chauds installer", { label: "Distributeur de repas chauds" }],
+  ["taux d'humidité idéal pour des cigares", { explanation: { kind: "amount" } }],
+  ["combien coûte l'entretien d'une cave", { label: "Entretien d'une cave – prix" }],
+  [
+    "je dois refaire ma toiture en tuiles, combien ça coûte ?",
+    { label: "Prix pour refaire votre toiture en tuiles", explanation: { kind: "cost" } },
+  ],
+  [
+    "Mon entreprise veut offrir des chèques cadeaux, quelles plateformes regarder ?",
+    { label: "Plateformes pour offrir des chèques cadeaux" },
+  ],
+  [
+    "On vient d'acheter une maison de 1930 et l'électricité est à refaire. Par quoi commencer ?",
+    { label: "Maison de 1930", explanation: { kind: "situation" } },
+  ],
+  [
+    "c koi le mieux entre un pc portable et une tablette",
+    { label: "Pc portable ou tablette", explanation: { kind: "choice" } },
+  ],
+  [
+    "Je gère un hôtel. Nous voudrions remplacer Booking. Quelles solutions ?",
+    { label: "Solutions pour remplacer Booking" },
+  ],
+  [
+    "Mon chien a peur des orages, est-ce que les phéromones marchent ?",
+    { explanation: { kind: "fact" } },
+  ],
+  ["quel coach ou quelle salle à Metz ?", { label: "Coach ou salle à Metz" }],
+  [
+    "Mes parents veulent vendre leur vigne dans le Médoc, à qui s'adresser ?",
+    { label: "Vendre votre vigne dans le Médoc", typed: "vendre vigne dans le Médoc" },
+  ],
+  [
+    "J'ai acheté une machine à pain et le moule colle, comment le récupérer ?",
+    { asks: "Récupérer votre moule :" },
+  ],
+  [
+    "ma copropriété a un ascenseur en panne, quel recours ?",
+    { asks: "Votre copropriété a un ascenseur en panne, quel recours ?" },
+  ],
+  [
+    "pour une salle de bain sans fenêtre, quelle VMC silencieuse choisir",
+    { asks: "Quelle VMC silencieuse pour une salle de bain sans fenêtre ?" },
+  ],
+  ["Quel est le meilleur moyen d'envoyer un tableau ?", { label: "Envoyer un tableau" }],
+  [
+    "Notre école cherche une application pour les parents, laquelle est conforme au RGPD ?",
+    { label: "Application pour les parents conforme au RGPD" },
+  ],
+  [
+    "ma tondeuse ne démarre plus, que vérifier ?",
+    { asks: "Votre tondeuse ne démarre plus, que vérifier ?", explanation: { kind: "situation" } },
+  ],
+  [
+    "Est-ce que je peux déduire mon loyer si je travaille à la maison ?",
+    { label: "Déduire son loyer" },
+  ],
+  [
+    "qui répare les baignoires en fonte à Lille ?",
+    { label: "Qui répare les baignoires en fonte à Lille" },
+  ],
+  [
+    "Quel panneau japonais pour séparer un studio ?",
+    { label: "Panneau japonais pour séparer un studio" },
+  ],
+  ["Quel est le rôle d'un commissaire aux apports ?", { explanation: { kind: "definition" } }],
+  [
+    "Je monte un gîte : quelles aides régionales en Occitanie ?",
+    { label: "Je monte un gîte", explanation: { kind: "general" } },
+  ],
+  ["mes voisins font du bruit, qui prévenir ?", { explanation: { kind: "situation" } }],
+  [
+    "mon mari ronfle très fort, quelles solutions existent ?",
+    { asks: "Votre mari ronfle très fort, quelles solutions existent ?" },
+  ],
+  ["aligneurs dentaires ou bagues ?", { explanation: { kind: "choice" } }],
+  [
+    "je veux offrir un stage de pilotage, quel circuit près de Lyon ?",
+    { label: "Circuit pour offrir un stage de pilotage près de Lyon" },
+  ],
+  ["qui fabrique encore des parapluies en France ?", { label: "Parapluies en France" }],
+  [
+    "La poussière de marbre est-elle dangereuse pour un sculpteur ?",
+    { label: "Poussière de marbre" },
+  ],
+  ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
+  ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
+  ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],
+  ["Comment fonctionne une éolienne ?", { explanation: { kind: "definition" } }],
+  ["Je dépasse le seuil, que dois-je faire ?", { explanation: { kind: "situation" } }],
+])("the French %s is about %o", (text, words) => {
+  expect(readPrompt("fr", text).words).toMatchObject(words);
+});
+
+test.each([
+  ["La poussière de marbre est-elle dangereuse pour un sculpteur ?", /^none$/],
+  ["comment entretenir un four à pain en terre", /^none$/],
+  ["comment poncer un violon", /^none$/],
+  ["comment vider un bac à graisse", /^none$/],
+  ["comment stocker des pneus d'hiver", /^none$/],
+  ["pourquoi ma facture d'eau a-t-elle doublé ?", /^none$/],
+  ["à partir de quel âge peut-on monter à poney ?", /âge/],
+  ["comment tailler une pierre", /^none$/],
+  ["comment nettoyer un four encrassé", /savon/],
+  ["comment tailler un rosier", /Lumière/],
+])("the French answer to %s has the advice of the field %s", (question, says) => {
+  const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
+  const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);
+  expect(field?.says[0] ?? "none").toMatch(says);
 });
 
 test.each([

@@ -19,7 +19,7 @@ import {
 } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, domainOfName, slugOf } from "./site-name.ts";
-import { inventedSitesFor, marketKey } from "./unknown-subject.ts";
+import { inventedSitesFor, marketKey, siteKind } from "./unknown-subject.ts";
 
 /** A catalogue with lists of its own. */
 interface GrownCatalogue extends SimulationCatalogue {
@@ -233,10 +233,10 @@ export class AddedSubjects {
         weight: 2 + (key % 5),
       };
     });
-    const count = words === null ? RIVAL_SITES : FEW_RIVAL_SITES;
-    const rivals = names.slice(0, count).flatMap((id) => {
+    const rivals = names.slice(0, words === null ? RIVAL_SITES : FEW_RIVAL_SITES).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
-      return domain === null ? [] : [brandSite(name, domain, group.kind, brands.includes(name))];
+      if (domain === null) return [];
+      return [brandSite(name, domain, siteKind(subject), brands.includes(name))];
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = words === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);

@@ -198,7 +198,7 @@ export interface AnswerPatterns {
   /** What is true of nearly all questions of a field, in place of what is true of any question; default: none. */
   readonly explanation_fields?: {
     readonly leads: readonly string[];
-    readonly fields: readonly Required<Pick<Need, "asks" | "says" | "points">>[];
+    readonly fields: readonly ExplanationField[];
   };
   /** Points that complement those of any explanation; default: none. */
   readonly further_points?: readonly string[];
@@ -216,6 +216,13 @@ export interface ExplanationPatterns {
   /** Lines above the points, of which an answer lists some in their order. */
   readonly leads: readonly string[];
   readonly points: readonly string[];
+}
+
+export interface ExplanationField extends Required<Pick<Need, "asks" | "says" | "points">> {
+  /** One of these must be asked too; default: nothing. */
+  readonly also?: readonly string[];
+  /** None of these may be asked; default: nothing. */
+  readonly unless?: readonly string[];
 }
 
 /** Patterns around a list of brands. */

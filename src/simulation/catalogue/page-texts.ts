@@ -223,7 +223,7 @@ function numbered(slug: string, text: string): string {
 
 /** A clause of a long text, or its words but the small ones. */
 function shortenedSlug(text: string, language: string): string {
-  const [clause = ""] = text.split(/[:?,]|\.(?!\d)/);
+  const [clause = ""] = text.split(/[:?]|[.,](?!\d)/);
   const short = slugOf(clause, Infinity);
   if (short.length >= SHORTEST_SLUG && short.length <= LONGEST_SLUG) return short;
   const small = LEFT_OUT.get(language);

@@ -2,7 +2,7 @@ import { isObject } from "../../common/is-object.ts";
 import { memoize } from "../../common/memoize.ts";
 import { hash } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import type { LanguagePack } from "./language-pack.ts";
+import type { Kind, LanguagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 
 /** Prompts whose subjects are unknown share the rivals of so many invented markets. */
@@ -12,6 +12,11 @@ const UNKNOWN_MARKETS = 60;
 export function marketKey({ groupId, phrase, words }: TextSubject): string {
   if (words === null && groupId !== UNKNOWN_GROUP) return groupId;
   return `${UNKNOWN_GROUP} ${hash("unknown", words?.label ?? phrase) % UNKNOWN_MARKETS}`;
+}
+
+/** The kind of what the sites of brands offer: what is not known to be sold on a shelf has no page there. */
+export function siteKind({ groupId, group, words }: TextSubject): Kind {
+  return words === null && groupId === UNKNOWN_GROUP ? "service" : group.kind;
 }
 
 /** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */

@@ -1,8 +1,9 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import { NAMES } from "./english-context.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
 import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
-import { pluralIn, verbBase } from "./plurals.ts";
+import { pluralIn } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
 
 /** A noun phrase that no pack has. */
@@ -26,9 +27,9 @@ const LEADS: readonly RegExp[] = [
 ];
 const WHICH = /^(?:which|what) (?:kinds? of |types? of |brands? of |sorts? of )?/i;
 
-/** "Where should we stay in Kyoto?" */
+/** "Where should we stay in Kyoto?" names no noun. */
 const WHERE_TO =
-  /^where (?:(?:should|can|could|do|would) (?:i|we|you)|to) (?:go to )?(stay|eat|drink|camp|shop)\b/i;
+  /^where (?:(?:should|can|could|do|would) (?:i|we|you)|to) (?:go to )?(?:stay|eat|drink|camp|shop|go|live|park|sleep)\b/i;
 
 const PARTICLES =
   /^(?:on|up|off|out|down|over|in)(?:$| (?:for|with|without|in|on|at|of|under|to)$)/i;
@@ -39,12 +40,10 @@ const PREPOSITIONS = new WordList(
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
 const AFTER_VERBS = new WordList("up out off down the a an my your our it them that this");
 /** What people look for about a thing: "cordless pole saw reviews". */
-const REPORTS = new WordList(
-  "review reviews comparison comparisons ratings prices deals test tests",
-);
+const REPORTS = new WordList("review reviews comparison comparisons ratings prices deals");
 /** Heads that say nothing about what is asked for, or that are none. */
 const NO_HEADS = new WordList(
-  "way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
+  "selection selections range ranges variety assortment rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
     "taken done made built drawn written sewn " +
@@ -52,7 +51,7 @@ const NO_HEADS = new WordList(
 );
 /** Nouns without a plural. */
 const UNCOUNTABLE =
-  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|protection|prevention|detection|generation|recovery|removal|repair|installation|\b(?:ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
+  /(?:[a-z]{2}ing|age|ware|ance|ence|ness|ity|ics|insulation|furniture|gear|equipment|mulch|gravel|soil|lumber|rice|hay|turf|yarn|flour|milk|care|help|internet|coverage|support|control|management|delivery|all-inclusive|wifi|clothing|education|transportation|entertainment|grass|corn|firewood|protection|prevention|detection|generation|recovery|removal|repair|installation|music|machinery|jewelry|jewellery|stationery|poultry|\b(?:mesh|art|ice|salt|sand|wood|fuel|gas|water|cement|concrete))$/;
 /** What they are counted in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/furniture$/, "sets"],
@@ -60,7 +59,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/internet$/, "plans"],
   [/(?:clothing|gear|equipment)$/, "brands"],
   [
-    /(?:care|help|control|support|management|delivery|ing|generation|recovery|removal|repair|installation)$/,
+    /(?:care|help|ics|control|support|management|delivery|ing|generation|recovery|removal|repair|installation)$/,
     "services",
   ],
 ];
@@ -83,9 +82,8 @@ const MOST_WORDS = 4;
 export function guessedNoun(sentence: string, pack: LanguagePack): GuessedNoun | null {
   if (pack.language !== "en") return null;
   const text = sentence.replaceAll("’", "'").trim();
-  const [, verb = ""] = WHERE_TO.exec(text) ?? [];
-  if (verb !== "") return { phrase: `places to ${verb.toLowerCase()}`, group: UNKNOWN_GROUP };
-  return doersOf(text, pack) ?? nounIn(text, pack);
+  if (WHERE_TO.test(text)) return null;
+  return nounIn(text, pack);
 }
 
 function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
@@ -162,7 +160,10 @@ function withoutReport(words: readonly string[]): readonly string[] {
 
 /** The first word of a text has its capital letter from there, unless it is a name: "Slack alternatives". */
 function uncapitalised([first = "", ...others]: readonly string[]): readonly string[] {
-  const isName = /^alternatives$/i.test(others.at(-1) ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(first);
+  const isName =
+    /^alternatives$/i.test(others.at(-1) ?? "") ||
+    !/^\p{Lu}\p{Ll}+$/u.test(first) ||
+    NAMES.has(first);
   return [isName ? first : first.toLowerCase(), ...others];
 }
 
@@ -182,32 +183,6 @@ function complementOf([preposition = "", ...rest]: readonly string[], pack: Lang
 function withPreposition(preposition: string, words: readonly string[]): string {
   return words.length === 0 ? "" : ` ${[preposition, ...words].join(" ")}`;
 }
-
-/** "Who installs epoxy garage floors?" asks for companies that do. */
-function doersOf(text: string, pack: LanguagePack): GuessedNoun | null {
-  const [, verb = "", rest = ""] = DOES.exec(text) ?? [];
-  if (verb === "" || smallWordsOf(pack).has(verb) || /^(?:has|does|was|is)$/.test(verb))
-    return null;
-  const things = thingsDone(clause(rest), pack);
-  if (things === null) return null;
-  const base = /^who (?:can|could) /i.test(text) ? verb : verbBase(verb);
-  return { phrase: `companies that ${base} ${things}`, group: "professional" };
-}
-
-/** "Epoxy garage floors", "a stamp collection" in the plural; null: unclear. */
-function thingsDone(words: readonly string[], pack: LanguagePack): string | null {
-  const first = words.findIndex((word) => !isOpinion(word, pack));
-  const own = ownRun(words.slice(first), pack);
-  const head = own.at(-1);
-  if (head === undefined || own.length > MOST_WORDS) return null;
-  const isOne = /^an?$/i.test(words[0]!);
-  if (!isOne && !isPlural(head) && !UNCOUNTABLE.test(head)) return null;
-  const things = [...own.slice(0, -1), isOne ? pluralOf(head) : head].join(" ");
-  return things + complementOf(words.slice(first + own.length), pack);
-}
-
-/** "Who restores", "who can appraise" */
-const DOES = /^who (?:(?:can|could) (?=\p{Ll}+ )|(?=\p{Ll}+s ))(\p{Ll}{3,}) (.+)$/iu;
 
 /** The words up to the first mark. */
 function clause(text: string): readonly string[] {
@@ -267,6 +242,13 @@ function isBroad(head: string): boolean {
   return head === "software" || BROAD_ENGLISH.has(pluralOf(head));
 }
 
+function isNoHead(head: string, count: number): boolean {
+  const lower = head.toLowerCase();
+  // "Glamping Isle of Skye"
+  const isPlace = count > 1 && /^\p{Lu}\p{Ll}/u.test(head) && !/^alternatives?$/.test(lower);
+  return isPlace || NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower);
+}
+
 function phraseOf(
   found: readonly string[],
   isAsked: boolean,
@@ -274,19 +256,19 @@ function phraseOf(
 ): GuessedNoun | null {
   const head = found.at(-1)!;
   const lower = head.toLowerCase();
-  if (found.length === 1 && isBroad(lower)) return null;
-  if (NO_HEADS.has(lower) || lower.length < 3 || /(?:est|ed)$/.test(lower)) return null;
+  // "A good CRI for grow lights" can be a number.
+  if (found.length === 1 && (isBroad(lower) || ACRONYM.test(head))) return null;
+  if (isNoHead(head, found.length)) return null;
   const phrase = [...found.slice(0, -1), pluralOf(head)].join(" ");
   const isThing = isPlural(head) || SERVICES.test(phrase);
   if (!isAsked && !(isThing && found.length > 1)) return null;
   return { phrase, group: groupOfHead(lower, phrase, pack) };
 }
 
-/** Services of a kind have something in common; "grab bars" and "license plates" are no bars and plates. */
+/** Who does something is a service of its own, and need send no bills; "grab bars" and "license plates" are no bars and plates. */
 function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
   if (DOCTORS.test(phrase)) return "health";
-  if (SERVICES.test(phrase)) return "professional";
-  if (SELLERS.test(phrase)) return "shops";
+  if (SELLERS.test(phrase)) return UNKNOWN_GROUP;
   const two = nounsOf(pack).get(phrase.split(" ").slice(-2).join(" ").toLowerCase());
   const one = NOT_AS_HEADS.has(head) ? undefined : nounsOf(pack).get(head);
   const known = (two ?? one)?.group;
@@ -296,7 +278,7 @@ function groupOfHead(head: string, phrase: string, pack: LanguagePack): string {
 }
 
 function pluralOf(head: string): string {
-  if (isPlural(head)) return head;
+  if (isPlural(head) && !/(?:logis|analy)tics$/.test(head)) return head;
   const isUncountable = ACRONYM.test(head) || (UNCOUNTABLE.test(head) && !COUNTABLE.test(head));
   if (!isUncountable) return pluralIn("en", head);
   const [, unit = "options"] = UNITS.find(([noun]) => noun.test(head)) ?? [];

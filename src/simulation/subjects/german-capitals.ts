@@ -5,9 +5,10 @@ import { nounsOf, opinionsOf, plainForm, smallWordsOf } from "./nouns.ts";
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|(?:ein|k?ein|mein|dein|unser|welch)(?:e[nrms]?)?|für|fürs|mit|ohne|bei|beim|im|ins|am|zum|zur|gegen|in|auf|aus|von|vom|nach|unter|ab|über|\d+|man|wenige?n?|vielen?|mehr|weniger|zwei|drei|vier|fünf|zehn|fern|gesucht)$/;
 const ADJECTIVE = /.{3}e[nrms]?$/;
+const CERTAIN_ADJECTIVE = /.{2}(?:isch|lich|bar|sam|los|haft|ell|iv|iert|frei)e[nrs]?$/i;
 /** Follows its noun: "meine Hose sauber", "das Brot knusprig". */
 const AFTER_NOUN =
-  /^(?:sauber|stubenrein|weg|selbst|schnell|billig|ruhig|.{2,}(?:[bdhlmrt]ig|lich|los))$/;
+  /^(?:..?|innen|außen|oben|unten|hinten|vorne|heute|hier|dort|allein|weitem|sauber|stubenrein|weg|selbst|schnell|billig|ruhig|online|privat|digital|.{2,}(?:[bdhlmrt]ig|lich|los|bil|ltbar|ppbar|sam|fest|dicht|frei)|gebraucht)$/;
 
 /** A German text that was typed in lower case, with the capital letters of the nouns that are certain. */
 export function withCapitals(text: string, pack: LanguagePack): string {
@@ -18,12 +19,20 @@ export function withCapitals(text: string, pack: LanguagePack): string {
   return words
     .map((word, at) => {
       const isName = wasNoun && at === words.length - 1 && isNameAfterNoun(word, pack);
+      // "gGmbH" stays as it is.
+      if (/\p{Ll}\p{Lu}/u.test(word)) return word;
       const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
       wasNoun = isNoun;
-      isBefore = BEFORE_NOUN.test(word) || (isBefore && !isNoun && isInside(words, at, pack));
+      isBefore = precedesNoun(words, at) || (isBefore && !isNoun && isInside(words, at, pack));
       return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
     })
     .join(" ");
+}
+
+/** "Wie pflege ich gusseisen": an article, a preposition, or the asker of a question. */
+function precedesNoun(words: readonly string[], at: number): boolean {
+  const word = words[at]!;
+  return BEFORE_NOUN.test(word) || (word === "ich" && /^wie$/i.test(words[0]!));
 }
 
 /** Whether a word stands between an article and its noun. */
@@ -36,8 +45,20 @@ function isNounAt(words: readonly string[], at: number, pack: LanguagePack): boo
   const word = words[at]!;
   if (isKnown(word, pack) || /.{3}(?:[dknrtz]chen|ung)$/.test(word)) return true;
   if (isOther(word, pack) || (at > 0 && AFTER_NOUN.test(word))) return false;
+  if (at === 1) {
+    const second = secondIsNoun(words[0]!, word, pack);
+    if (second !== null) return second;
+  }
   // "für trockene haut": an adjective, unlike "für vereine mit …".
   return (at > 0 && !ADJECTIVE.test(word)) || isLast(words, at, pack);
+}
+
+/** Whether the second word is a noun; null: that is not certain. */
+function secondIsNoun(first: string, word: string, pack: LanguagePack): boolean | null {
+  // "Orthopädische einlagen"
+  if (CERTAIN_ADJECTIVE.test(first)) return CERTAIN_ADJECTIVE.test(word) ? null : true;
+  // "Mietnomaden loswerden"
+  return /(?:en|ern|eln)$/.test(word) && !isOther(first.toLowerCase(), pack) ? false : null;
 }
 
 /** Whether the phrase of a word ends with it. */
@@ -57,5 +78,5 @@ function isOther(word: string, pack: LanguagePack): boolean {
 }
 
 function isKnown(word: string, pack: LanguagePack): boolean {
-  return nounsOf(pack).has(plainForm(word.replace(/[.,:;!?]{1,3}$/, "")));
+  return word !== "sagen" && nounsOf(pack).has(plainForm(word.replace(/[.,:;!?]{1,3}$/, "")));
 }

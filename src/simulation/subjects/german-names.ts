@@ -5,60 +5,87 @@ import { NAME_WORD } from "./name-word.ts";
 import { WordList } from "./word-list.ts";
 
 /** Spellings of names: an inner capital, a figure, letters and endings that are rare in German nouns. */
-const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|sh|oo|ph|th|c(?![hk])|[aioz]$/u;
+const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|c(?![hk])|[aioz]$/u;
+/** Rare letters that nouns of foreign origin have too. */
+const WEAK = /sh|oo|ph|th/;
+/** Names that look like nouns. */
+const KNOWN = new WordList(
+  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff opel ford mercedes seat deuter thule otto",
+);
 /** Umlauts and endings of nouns. */
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
 /** Heads of compounds that are compared: "Klapprad", "E-Scooter". */
 const COMPOUND =
-  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag)$/i;
+  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag|(?:pool|schrank|lampe|platte|seil|kabel|gerät|maschine|anlage|pumpe|heizung|säge|motor|filter|kessel|rahmen|fliese|farbe|zaun|treppe|matte|stoff|tuch|papier|behälter|tank|beutel|dose|flasche|pulver|kapsel|therapie|kur|studium|kurs|reise|konto|depot|fonds|darlehen|rente|pflege|dienst|arbeit|haut|faser)(?:e?[ns]|e)?)$/i;
 /** Endings of many nouns and of some names: "Katze", "Miele". */
 const COMMON_ENDING = /e[nrlms]?$/;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
-    "kork linoleum akku benzin elektro pellets latex kaltschaum merino baumwolle leinen daunen synthetik induktion ceran",
+    "kork linoleum akku benzin elektro pellets latex kaltschaum federkern granit beton glas alu aluminium kunststoff stahl edelstahl eisen kupfer zink titan keramik carbon kunstleder seide " +
+    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff standard premium basis komfort original nachbau leasing miete pacht homöopathie osteopathie merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
  * The names in a list of a German prompt, in which nouns have capital letters too: "Shopify oder Shopware", but not "Hund
  * oder Katze". Empty: they need not be names.
  */
-export function germanNames(
-  listed: readonly string[],
-  isVersus: boolean,
-  pack: LanguagePack,
-): readonly string[] {
+export function germanNames(listed: readonly string[], pack: LanguagePack): readonly string[] {
   // "Ist Notion oder Evernote besser?"
   const small = smallWordsOf(pack);
-  const read = listed.map((one) => {
+  const read = listed.map((whole) => {
+    // A point ends a sentence.
+    const one = whole.replace(/\.(?: .*)?$/, "");
     const [first = "", ...rest] = one.split(" ");
     // "LG OLED"
     if (rest.length > 0 && KINDS.has(rest.at(-1)!.toLowerCase())) return first;
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);
-  if (names.includes("") || names.some((name) => isNoun(name, pack))) return [];
+  if (names.includes("") || names.some((name) => isNoun(name, pack)) || shareNoun(names)) return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
-  const isLikely = names.some((name) => NAME_LIKE.test(name) || /^\p{Lu}{2,3}$/u.test(name));
+  const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
-  return isVersus || isLong || isLikely || !isDoubtful ? names : [];
+  return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
 }
+
+/** "Freistehende Badewanne" and "Eckbadewanne" */
+function shareNoun(names: readonly string[]): boolean {
+  const ends = names.map((name) => name.toLowerCase().slice(-SHARED_LETTERS));
+  return names.length > 1 && names[0] !== names[1] && new Set(ends).size === 1;
+}
+
+const SHARED_LETTERS = 5;
+
+function isNameLike(name: string): boolean {
+  // "Gastherme"
+  if (WEAK.test(name) && COMMON_ENDING.test(name)) return false;
+  return NAME_LIKE.test(name) || WEAK.test(name) || KNOWN.has(name.toLowerCase());
+}
+
+/** "Kaltschaum" and "Federkern" */
+function isCompound(name: string): boolean {
+  return name.length >= SHORTEST_COMPOUND;
+}
+
+const SHORTEST_COMPOUND = 10;
 
 /** "Bosch" and "Makita" of "Bosch oder Makita Akkuschrauber", if at least one of them looks like a name. */
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
   const [last = "", noun, ...others] = names.at(-1)?.split(" ") ?? [];
-  if (noun === undefined || others.length > 0 || !isNoun(noun, pack)) return names;
+  const isLonger = others.some((word) => !/^\d+$/.test(word));
+  if (noun === undefined || isLonger || !isNoun(noun, pack)) return names;
   const short = [...names.slice(0, -1), last];
-  const isLikely = short.some((name) => NAME_LIKE.test(name));
+  const isLikely = short.some(isNameLike);
   const isDoubtful = short.some((name) => NOUN_LIKE.test(name)) || /e[nrms]?$/.test(last);
   return isLikely && !isDoubtful ? short : names;
 }
 
 const PROPER = `${NAME_WORD}(?: ${NAME_WORD})?`;
 const JUDGED = new RegExp(
-  `^(?:was taugt|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
+  `^(?:was taugt|wie gut (?:ist|sind)|taugt|lohnt sich|ist) (?:(?:der|die|das) )?(${PROPER})(?: (?:\\p{Ll}+ ){0,3}?\\p{Ll}+er als (?:(?:der|die|das) )?(${PROPER}))?(?![\\p{L}\\d])`,
   "u",
 );
 /** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */
@@ -70,12 +97,12 @@ const KINDS = new WordList("led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc
 const LONG_NAME = / \p{L}{3}|\p{Ll}[\p{Lu}\d]/u;
 
 /** "Taugt der Dyson Airwrap?", "Ist die Barmer besser als die AOK?"; empty: these can be kinds of things. */
-export function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
+function germanSubjects(text: string, pack: LanguagePack): readonly string[] {
   const [, first = "", second] = JUDGED.exec(text.charAt(0).toLowerCase() + text.slice(1)) ?? [];
   const names = second === undefined ? [first] : [first, second];
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   if (second !== undefined)
-    return names.every((name) => CERTAIN_NAME.test(name)) ? names : germanNames(names, false, pack);
+    return names.every((name) => CERTAIN_NAME.test(name)) ? names : germanNames(names, pack);
   return LONG_NAME.test(first) && !NOUN_LIKE.test(first) && !isNoun(first, pack) ? names : [];
 }
 
@@ -92,6 +119,36 @@ function isNoun(name: string, pack: LanguagePack): boolean {
     nounsOf(pack).has(form) ||
     COMPARED.has(name.toLowerCase()) ||
     COMPOUND.test(name) ||
+    // "Kalthanf-Seile", "Naturlatex"
+    /-\p{Lu}\p{Ll}{2,}e[nrs]?$/u.test(name) ||
+    /.(?:latex|schaum|stein|holz|kunststoff|beton)$/i.test(name) ||
     longNouns(pack).some((noun) => form.endsWith(noun))
   );
+}
+
+/** "Was taugt die Küche von Ikea im Vergleich zu Nobilia?" */
+const COMPARED_WITH = new RegExp(
+  `(${NAME_WORD}) im Vergleich (?:zu|mit|zur|zum) (?:(?:der|die|das|dem) )?(${NAME_WORD})(?= ?\\?|$)`,
+  "u",
+);
+
+/** "Was haltet ihr von der DKB?" */
+const OPINION = new RegExp(
+  `^[Ww](?:as halte(?:t ihr|n Sie)|as hältst du|as denkt ihr) (?:von|über) (?:(?:der|dem|die|den|das) )?(${PROPER})`,
+  "u",
+);
+
+/** "Vergleich Norton und Bitdefender" */
+const COMPARISON = new RegExp(
+  `^[Vv]ergleich(?:e|en)? (?:von |zwischen )?(${NAME_WORD}) (?:und|mit) (${NAME_WORD})(?= |$)`,
+  "u",
+);
+
+/** The brands that a German text compares or asks about without a list. */
+export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
+  const compared = (COMPARED_WITH.exec(text) ?? COMPARISON.exec(text))?.slice(1);
+  if (compared !== undefined) return germanNames(compared, pack);
+  const judged = OPINION.exec(text)?.[1];
+  if (judged === undefined) return germanSubjects(text, pack);
+  return NOUN_LIKE.test(judged) ? [] : germanNames([judged], pack);
 }

@@ -28,6 +28,11 @@ export function inPlural(words: readonly string[]): readonly string[] {
 /** What people type after a noun to find out about it. */
 const ABOUT_NOUN = /^(?:Test|Vergl|Empf|Erfahr|Kosten|Preis|Mark|Herst|Anb)/;
 
+/** Whether a word asks for something about the noun before it: "Saugroboter Test". */
+export function isAboutNoun(word: string): boolean {
+  return ABOUT_NOUN.test(word);
+}
+
 /** Whether the next word could be what is asked for, a place or a name: "Kaffee Maschine", "Hotel Berlin". */
 export function isFirstOfNouns(words: readonly string[], end: number): boolean {
   const next = words[end] ?? "";

@@ -25,3 +25,14 @@ export function germanTask(question: string): GermanTask | null {
   const [, object = rest, particle = ""] = PARTICLE.exec(rest) ?? [];
   return { object: object.replace(/(?:^| )am besten(?= |$)/, "").trim(), particle, verb };
 }
+
+/** What the reader wants to do, with "zu": "ein Gewerbe anzumelden". */
+export function explainedTask(question: string): string | null {
+  const task = germanTask(question);
+  if (task === null) return null;
+  const { object, particle, verb } = task;
+  const own = object
+    .replaceAll(/(?<!\p{L})mein(e[nrms]?)?(?!\p{L})/gu, "dein$1")
+    .replaceAll(/(?<!\p{L})m(ich|ir)(?!\p{L})/gu, "d$1");
+  return particle === "" ? `${own} zu ${verb}` : `${own} ${particle}zu${verb}`;
+}

@@ -3,11 +3,15 @@ import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
-import { complementOf, compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
-import { AFTER_NOUNS, nounRules, type NounRules } from "./noun-rules.ts";
+import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
+import { isMakerOf, isOfAnother } from "./noun-of-another.ts";
+import { nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
-import { isFrenchAdjective } from "./french-adjective.ts";
+import { isModifier, isOwnBusiness } from "./english-context.ts";
+import { goesOn } from "./english-phrase-end.ts";
+import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
+import { withoutStory } from "./french-story.ts";
 import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
@@ -24,6 +28,8 @@ export interface KnownNoun {
 const LONGEST_NOUN = 6;
 /** Words from a preposition to the noun that belongs to it: "of organic cotton tote bags". */
 const LONGEST_COMPLEMENT = 4;
+/** A phrase that begins in the middle of its words says something else. */
+const MOST_ENGLISH_MODIFIERS = 6;
 /** Shorter nouns are not looked for at the end of longer words. */
 const SHORTEST_HEAD = 5;
 const SHORTEST_PREFIX = 3;
@@ -34,10 +40,9 @@ const SHORTEST_PREFIX = 3;
  */
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
-  const sentences = askingSentences(text, pack);
+  const sentences = askingSentences(withoutStory(text, pack), pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
-  // "Quelle litière et quels jouets" are of two kinds.
-  if (pack.language === "fr" && / et quel(?:le)?s? /.test(text)) return null;
+  if (isUnclear(text, pack)) return null;
   for (const sentence of sentences) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
@@ -59,7 +64,12 @@ function wholeNoun(
   const rules = nounRules(pack);
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = described(words, found, pack, rules);
-  if (rules.broad.has(noun.phrase.toLowerCase())) return null;
+  if (
+    rules.broad.has(noun.phrase.toLowerCase()) ||
+    isOtherTrade(noun.phrase, sentence, found, pack)
+  ) {
+    return null;
+  }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
 }
 
@@ -73,6 +83,8 @@ function mainPart(words: readonly string[], { conjunctions }: NounRules): readon
 function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules): PlacedNoun | null {
   for (let at = 0; at < words.length; at++) {
     const found = nounAt(words, at, pack) ?? compound(words[at]!, pack, rules);
+    // "Welches Elektroauto hat eine Kupplung?": the first noun is what a German question asks for.
+    if (found === null && rules.hasCompounds && isOtherNoun(words, at, pack)) return null;
     if (found !== null && isAskedFor(words, { at, ...found }, pack, rules)) return { at, ...found };
     at += (found?.length ?? 1) - 1;
   }
@@ -82,6 +94,15 @@ function nounIn(words: readonly string[], pack: LanguagePack, rules: NounRules):
 /** "Organic veg boxes" store nothing, and "stylos 3D" write nothing. */
 const OF_ANOTHER_KIND = /(?<!storage|plastic|wooden|moving) boxes$| \dD$/;
 
+function isOfOther(
+  phrase: string,
+  complement: readonly string[],
+  group: string,
+  pack: LanguagePack,
+): boolean {
+  return OF_ANOTHER_KIND.test(phrase) || isForOther(complement, group, pack);
+}
+
 /** A noun with the words that describe it, of which only English ones keep their form. */
 function described(
   words: readonly string[],
@@ -89,17 +110,17 @@ function described(
   pack: LanguagePack,
   rules: NounRules,
 ): Omit<KnownNoun, "sentence"> {
-  const own = modifiersBefore(words, at, pack, rules);
-  const before = rules.hasCompounds ? withFirstWord(words, at, own) : own;
+  const modifying = modifiersBefore(words, at, pack, rules);
+  const before = rules.hasCompounds ? withFirstWord(words, at, modifying) : modifying;
   const after = words.slice(at + length);
-  const complement = complementOf(after, pack);
+  const complement = complementAfter(words[0]!, after, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
   const inGerman = rules.hasCompounds ? inPlural(before) : [];
   const modifiers = rules.endsPhrase ? before : inGerman;
   const beginning = rules.hasCompounds ? compoundBeginning(words[at - 1]) : "";
   const phrase = [...modifiers, beginning + plural, ...complement].join(" ");
   const isDescribed = before.length > 0 || isFollowed;
-  const isOther = isDescribed && OF_ANOTHER_KIND.test(phrase);
+  const isOther = isDescribed && isOfOther(phrase, complement, group, pack);
   return { phrase, group: isOther ? UNKNOWN_GROUP : group, isDescribed };
 }
 
@@ -110,11 +131,27 @@ function modifiersBefore(
   { beforeVerbs }: NounRules,
 ): readonly string[] {
   let first = at;
-  while (at - first < MOST_MODIFIERS && isOwnWord(words[first - 1], pack)) first--;
+  const most = pack.language === "en" ? MOST_ENGLISH_MODIFIERS : MOST_MODIFIERS;
+  while (at - first < most && isModifier(words, first - 1, pack)) first--;
   // "Who installs heat pumps", "where can I rent cargo bikes": a verb.
   const before = words[first - 1]?.toLowerCase() ?? "";
   const isVerb = before === "who" || beforeVerbs.has(before);
   return words.slice(isVerb ? first + 1 : first, at);
+}
+
+function isOtherNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
+  const word = words[at]!;
+  // "Kinderwagen-Reparatur Rad defekt"
+  if (at === 0 && /^\p{Lu}\p{Ll}/u.test(words[1] ?? "")) return isHeadAlone(word, pack);
+  if (at === 0 || !/^\p{Lu}\p{Ll}/u.test(word) || compoundBeginning(word) !== "") return false;
+  return /^welche/i.test(words[0]!) && !smallWordsOf(pack).has(word.toLowerCase());
+}
+
+/** Whether the first word of a search is a noun that is certain to be none of the pack, and no adjective. */
+function isHeadAlone(word: string, pack: LanguagePack): boolean {
+  const lower = word.toLowerCase();
+  const isOther = smallWordsOf(pack).has(lower) || opinionsOf(pack).has(lower);
+  return !isOther && !/e[nrms]?$/.test(word) && compoundBeginning(word) === "";
 }
 
 interface FoundNoun extends Pick<Noun, "plural" | "group"> {
@@ -136,10 +173,16 @@ function clausesOf(text: string): string[][] {
 }
 
 function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
+  // "Sagen" is no "Säge" without its accent.
+  if (words[at] === "sagen") return null;
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
-    if (noun !== undefined) return { plural: noun.plural, group: noun.group, length };
+    // "M'a laissé une montre" asks for no leash.
+    const isParticiple = words[at]!.endsWith("é") && noun?.singular.endsWith("é") === false;
+    if (noun !== undefined && !(isParticiple && length === 1)) {
+      return { plural: noun.plural, group: noun.group, length };
+    }
   }
   return null;
 }
@@ -151,19 +194,23 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
     .toSorted(([a], [b]) => b.length - a.length),
 );
 
-/** At the end of compounds these mean something else: "Schneekette", "Parkbank", "Türrahmen". */
+/** At the end of compounds these mean something else: "Schneekette", "Auftragshersteller", "Gebühren". */
 const NOT_AS_ENDING = new WordList(
   "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
     "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen",
+    "thermen armband armbander trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
+    "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
 );
+
+/** "Rollstuhl", "Schaltschrank", "Satellitenschüssel" */
+const OTHER_COMPOUND =
+  /(?:roll|dach|web|glocken|lehr|behandlungs|geburts)st[uü]hle?$|(?:schalt|server|brut|klima|zähler|trocken|sicherheits|gefahrstoff)schr[aä]nke?$|(?:satelliten)schüsseln?$|(?:zünd|räucher)kerzen?$|(?:lege)batterien?$|(?:beton)mischer$|(?:bau|ski|fahr|hunde)schulen?$|(?:behinderten)werkst|(?:tier)kliniken?$|(?:con|kon)troller$|(?:op|operations|labor|steh|messe|billard)[- ]?tische?$/iu;
 
 /** "Akku-Heckenschere" in the plural; null: the word does not end with a noun of the pack. */
 function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun | null {
   if (!rules.hasCompounds || !/^\p{Lu}/u.test(word)) return null;
   const form = plainForm(word);
-  // "Hersteller" are no plates.
-  if (smallWordsOf(pack).has(word.toLowerCase())) return null;
+  if (smallWordsOf(pack).has(word.toLowerCase()) || OTHER_COMPOUND.test(word)) return null;
   const found = heads(pack).find(
     ([head]) => form.endsWith(head) && form.length - head.length >= SHORTEST_PREFIX,
   );
@@ -183,50 +230,11 @@ function isAskedFor(
   const before = words.slice(0, at).map((word) => word.toLowerCase());
   const isOther = isOfAnother([...before, words[at]!], pack);
   if (isOther || beforeVerbs.has(before.at(-1) ?? "")) return false;
-  if (isMakerOf(words, at, pack)) return false;
+  if (isMakerOf(words, at, pack) || isOwnBusiness(before, pack)) return false;
   if (endsPhrase && isAfterSubject(before, pack, asking)) return false;
   if (isComplement(before, pack, { prepositions, asking })) return false;
-  return !(endsPhrase && isNoun(words, at + length, pack));
+  return !(endsPhrase && goesOn(words, at + length, pack));
 }
-
-/** French nouns whose complement is what is asked for: "une paire de chaussures", "une marque de vélos". */
-const OF_KINDS =
-  /^(?:marques?|modèles?|types?|sortes?|genres?|paires?|fabricants?|fournisseurs?|vendeurs?|jeux?|lots?|choix|comparatifs?|tests?|location|achat|meilleure?s?)$/;
-
-/** "Quel fabricant de vélos est fiable ?" asks for bicycles, unlike "fabricant de bocaux en verre". */
-function isMakerOf(words: readonly string[], at: number, { language }: LanguagePack): boolean {
-  if (language !== "fr" || at === 0 || !/^quel/i.test(words[0]!)) return false;
-  return /^fabricants?$/i.test(words[at]!);
-}
-
-/** Whether the last word only says of which kind another thing is: "siège de bureau", "Versand eines Sofas". */
-function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
-  if (pack.language === "de") return /^(?:eine[rs]|des)$/.test(words.at(-2) ?? "");
-  if (pack.language !== "fr") return false;
-  const last = words.at(-1)!;
-  if (isBesideHead(words, pack)) return true;
-  const isElided = /^d['’]/.test(last);
-  if (!isElided && !/^(?:de|du|des|à|d['’]une?)$/.test(words.at(-2) ?? "")) return false;
-  const head = words.at(isElided ? -2 : -3);
-  return isOwnWord(head, pack) && !OF_KINDS.test(head!);
-}
-
-/** "Robot piscine", "quelle housse canapé": the first noun is what is asked for, though nothing is known of it. */
-function isBesideHead(words: readonly string[], pack: LanguagePack): boolean {
-  const isLed = /^(?:quel(?:le)?s?|une?|des)$/i.test(words[0]!);
-  const [head = "", ...others] = words.slice(isLed ? 1 : 0);
-  return (
-    others.length === 1 &&
-    isOwnWord(head, pack) &&
-    !OF_KINDS.test(head) &&
-    !NO_HEAD.test(head) &&
-    !isFrenchAdjective(head)
-  );
-}
-
-/** Verbs, and words that can precede any noun. */
-const NO_HEAD =
-  /(?:[eio]r|re|ez)$|^(?:top|super|ultra|anciens?|anciennes?|doubles?|triples?|avis|idées?|cadeaux?|promo|offres?|prix|conseils?|guide|besoin|cherche|recherche|recherchons|veux|voudrais|connaissez)$/;
 
 /** Whether the next word belongs to a preposition: "for a small kitchen". */
 function isComplement(
@@ -258,32 +266,4 @@ function isAfterSubject(
   if (!/^(?:which|what)$/.test(which) || !isOwnWord(first, pack) || asking.has(first!))
     return false;
   return before.slice(2).some((word) => smallWordsOf(pack).has(word) && word !== "of");
-}
-
-/** "Private label skincare manufacturer" asks for no skincare. */
-const ORDERED = /\b(?:private label|white label|contract|custom|OEM) .*manufacturers?$/i;
-
-/** Whether the word after an English noun goes on with its phrase: "phone tripod", unlike "which phone lasts". */
-function isNoun(words: readonly string[], at: number, pack: LanguagePack): boolean {
-  const word = words[at]?.toLowerCase();
-  // "Dishwasher safe" is no dishwasher, "lunch box leakproof" a lunch box.
-  if (word === "safe" || ORDERED.test(words.slice(0, at + 1).join(" "))) return true;
-  if (word === undefined || /^\d|ly$|n't$|.(?:proof|less|-free)$/.test(word)) return false;
-  const notNouns = [smallWordsOf(pack), opinionsOf(pack), AFTER_NOUNS];
-  if (notNouns.some((others) => others.has(word))) return false;
-  // "Which mattress stores deliver?"
-  if (nounsOf(pack).has(plainForm(word)) || isPluralSubject(words.slice(at), pack)) return true;
-  return !isVerbOfQuestion(words, at);
-}
-
-/** Whether a word after a noun that "which" asks for is its verb: "which phone lasts", "which brokers accept". */
-function isVerbOfQuestion(words: readonly string[], at: number): boolean {
-  const isWhich = /^(?:which|what)$/i.test(words[0]!);
-  return isWhich && (words[at]!.endsWith("s") || /[^s]s$/.test(words[at - 1]!));
-}
-
-/** "Which mortgage lenders accept", "which vacuum filters are": the verb shows that the word before it is its subject. */
-function isPluralSubject([word = "", next = ""]: readonly string[], pack: LanguagePack): boolean {
-  const isVerb = /^(?:are|have|do|don't|can|will|accept|work|include|give|offer)$/i.test(next);
-  return isVerb && word.endsWith("s") && !smallWordsOf(pack).has(word.toLowerCase());
 }

@@ -23,10 +23,20 @@ export function matchingSubject(
   return best?.id ?? null;
 }
 
+/** "Wedding tent rental", "ski jacket repair": no brand of tents offers that. */
+function isService(text: string, { language }: LanguagePack): boolean {
+  return (
+    language === "en" &&
+    /\b(?:rentals?|hire|repairs?|cleaning|restoration|manufacturers?|suppliers?|wholesalers?|franchises?|recycling|installers?|grow tent|party tent|wedding tent)\b/i.test(
+      text,
+    )
+  );
+}
+
 /** Whether a text names something that only seems to be of a market: "tente de toit". */
 function namesOther(text: string, pack: LanguagePack): boolean {
   const words = text.toLowerCase();
-  return othersOf(pack).some((noun) => words.includes(noun));
+  return isService(text, pack) || othersOf(pack).some((noun) => words.includes(noun));
 }
 
 const othersOf = memoize(({ groups }: LanguagePack): readonly string[] =>

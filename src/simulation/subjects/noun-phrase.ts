@@ -9,7 +9,11 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
   if (pack.language !== "fr") return [];
   const complement = frenchComplement(words, pack);
   const next = words.slice(complement.length, complement.length + 2);
-  if (/^(?:anti-?\p{Ll}{4,}|\dD|LED|GPS|USB|UV)$/u.test(next[0] ?? ""))
+  // "Lunettes anti-lumière bleue"
+  if (next[0]?.startsWith("anti-") === true && isAdjective(next[1], pack)) {
+    return [...complement, ...next];
+  }
+  if (/^(?:anti-?\p{Ll}{4,}|\dD|\p{Lu}{2,4})$/u.test(next[0] ?? ""))
     return [...complement, next[0]!];
   if (INCOMPLETE.test(complement.at(-1) ?? ""))
     return completed(complement, words.slice(complement.length), pack);
@@ -17,7 +21,8 @@ export function complementOf(words: readonly string[], pack: LanguagePack): read
 }
 
 /** Adjectives that say nothing without what follows them. */
-const INCOMPLETE = /^(?:spécialis|dédi|adapt|destin|réserv|équip|connect|situ|bas)ée?s?$/;
+const INCOMPLETE =
+  /^(?:spécialis|dédi|adapt|destin|réserv|équip|connect|situ|bas|fabriqu|import|imprim|cultiv|élev|brass|forg|tiss|assembl)ée?s?$/;
 
 /** "Cabinets spécialisés dans la cybersécurité"; without the adjective if its own complement is unclear. */
 function completed(
@@ -38,7 +43,10 @@ function frenchComplement(
   pack: LanguagePack,
 ): readonly string[] {
   const adjective = isOwnWord(first, pack) ? pluralOfAdjective(first) : null;
-  if (adjective !== null) return [adjective, ...frenchComplement(rest, pack)];
+  if (adjective !== null) {
+    // "Kiné spécialisé périnée"
+    return INCOMPLETE.test(first) ? [adjective] : [adjective, ...frenchComplement(rest, pack)];
+  }
   if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) {
     // "Sans fruits à coque"
     const isLonger = /^(?:à|de)$/.test(rest[1] ?? "") && isOfKind(rest[2], pack);
@@ -47,15 +55,27 @@ function frenchComplement(
   return ofComplement(first, rest, pack);
 }
 
+/** "Huile de CBD", "savon d'Alep", but not "vol de Lyon à Tunis" */
+function namedOrigin(
+  first: string,
+  [second = "", third = ""]: readonly string[],
+): readonly string[] {
+  const isElided = /^d['’]\p{Lu}\p{L}{2,}$/u.test(first);
+  const next = isElided ? second : third;
+  if (/^(?:à|vers|jusqu.*|\p{Lu}.*)$/u.test(next)) return [];
+  if (isElided) return [first];
+  return first === "de" && /^\p{Lu}[\p{L}-]{2,}$/u.test(second) ? [first, second] : [];
+}
+
 /** "De facturation électronique", "d'expert", "en bois" */
 function ofComplement(
   first: string,
   rest: readonly string[],
   pack: LanguagePack,
 ): readonly string[] {
-  const elided = /^d['’](\p{Ll}{3,})$/u.exec(first)?.[1];
-  // "Huile de CBD"
-  if (first === "de" && /^\p{Lu}{3,5}$/u.test(rest[0] ?? "")) return [first, rest[0]!];
+  const elided = /^d['’](\p{Ll}[\p{Ll}-]{2,})$/u.exec(first)?.[1];
+  const name = namedOrigin(first, rest);
+  if (name.length > 0) return name;
   if (elided === undefined) {
     const words = /^(?:de|en)$/.test(first) ? complementWords(rest, pack) : [];
     return words.length === 0 ? [] : [first, ...words];
@@ -86,18 +106,39 @@ const MASCULINE = /(?:age|ment|isme|eau|oir)$/;
 
 /** After a complement, these still describe who offers something: "entreprises de désamiantage certifiées". */
 const OF_FIRMS =
-  /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$/;
+  /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$|^indépendante?$/;
+
+/** "Stores bannes motorisés" */
+function agrees(noun: string, second: string, pack: LanguagePack): boolean {
+  return /[^s]s$/.test(noun) && /[^s]s$/.test(second) && isOwnWord(second, pack);
+}
 
 /** The noun of a complement with its adjective or a complement of its own: "frais", "facturation électronique". */
 function complementWords(words: readonly string[], pack: LanguagePack): readonly string[] {
   const [noun, second = "", third] = words;
   if (noun === undefined || !isOwnWord(noun, pack)) return [];
   // "Quelle agence d'intérim paie le mieux": a verb.
-  if (isAdjective(second, pack)) return [noun, ...adjectivesOf(noun, [second, third], pack)];
+  if (isAdjective(second, pack) || agrees(noun, second, pack))
+    return [noun, ...adjectivesOf(noun, [second, third], pack)];
   // "Notes de frais", "emploi du temps", "bocaux en verre"
   if (/^d'\p{Ll}{4,}$/u.test(second)) return [noun, second];
-  const isFurther = /^(?:de|du|des|en)$/.test(second) && isOwnWord(third, pack);
-  return isFurther ? [noun, second, third!] : [noun];
+  // "Logiciel de montage vidéo"
+  if (/^(?:vidéo|photo|audio|radio|web|mobile|client)s?$/.test(second)) return [noun, second];
+  return withOwnComplement(noun, words, pack);
+}
+
+/** A noun with "de la famille" or "de l'urbanisme" that follows it. */
+function withOwnComplement(
+  noun: string,
+  words: readonly string[],
+  pack: LanguagePack,
+): readonly string[] {
+  if (!/^(?:de|du|des|en)$/.test(words[1] ?? "")) return [noun];
+  const end = words[2] === "la" ? 4 : 3;
+  if (!isOwnWord(words[end - 1]?.replace(/^l['’]/, ""), pack)) return [noun];
+  // "Gestion de cave à vin"
+  const isLonger = words[end] === "à" && isOfKind(words[end + 1], pack);
+  return words.slice(0, isLonger ? end + 2 : end);
 }
 
 /** The adjectives after the noun of a complement, some of which belong to the noun before it. */
@@ -128,12 +169,22 @@ export function compoundBeginning(word = ""): string {
 /** English acronyms, "24-hour", and adjectives of countries. */
 const NAMING = /^(?:\p{Lu}{2,5}|\d+-\p{Ll}+|\dPL|\p{Lu}\p{Ll}{2,}(?:an|ish|ese|ench))$/u;
 
+/** English nouns that end like an adverb or a superlative: "family law". */
+function isEnglishNoun(word: string, { language }: LanguagePack): boolean {
+  return (
+    language === "en" &&
+    /^(?:family|supply|assembly|fly|forest|harvest|guest|chest|vest|nest|pest|contest|interest|test|priest)$/.test(
+      word,
+    )
+  );
+}
+
 /** Whether a word in lower case is neither small nor an opinion: "cordless". */
 export function isOwnWord(word: string | undefined, pack: LanguagePack): boolean {
   if (word === undefined) return false;
   // "CNC routers", "Moroccan rugs"
   if (pack.language === "en" && NAMING.test(word)) return true;
   if (word !== word.toLowerCase() || !/^\p{L}{3}/u.test(word)) return false;
-  if (/(?:(?<!-friend)ly|est)$/.test(word)) return false;
+  if (/(?:(?<!-friend|-on)ly|est)$/.test(word) && !isEnglishNoun(word, pack)) return false;
   return !smallWordsOf(pack).has(word) && !opinionsOf(pack).has(word);
 }

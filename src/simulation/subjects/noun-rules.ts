@@ -80,7 +80,9 @@ const RULES: Readonly<Record<string, NounRules>> = {
     hasCompounds: true,
   },
   fr: {
-    prepositions: new WordList("pour avec sans dans sur contre chez en à au aux sous près vers"),
+    prepositions: new WordList(
+      "pour avec sans dans sur contre chez en à au aux sous près vers par",
+    ),
     asking: new WordList("alternative alternatives"),
     beforeVerbs: NONE,
     conjunctions: new WordList("quand lorsque si puisque qui dont"),

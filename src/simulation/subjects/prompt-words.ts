@@ -1,10 +1,22 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { helpWith } from "./explanations/help.ts";
+import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { englishNames } from "./english-names.ts";
-import { germanNames, germanSubjects } from "./german-names.ts";
+import { comparedOrJudged, germanNames } from "./german-names.ts";
+import {
+  asTitle,
+  isAboutThat,
+  isGermanTopic,
+  namingSentence,
+  withRelative,
+} from "./german-question.ts";
+import { storyIn, type Story } from "./french-story.ts";
+import { ABOUT_IT, isDangling, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { opinionsOf, smallWordsOf } from "./nouns.ts";
+import { FEWEST_TITLE_WORDS, ASKING, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -21,15 +33,14 @@ export interface PromptWords {
   readonly explanation: Explanation | null;
 }
 
-/** Longer questions are no beginning of a title. */
-const LONGEST_TITLE = 100;
-const FEWEST_TITLE_WORDS = 3;
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 /** Own words of a question that says what it is about. */
 const FEWEST_WORDS = 2;
 const MOST_TYPED = 12;
 const MOST_KEYWORDS = 6;
+/** Six often end before the noun. */
+const MOST_ENGLISH_KEYWORDS = 9;
 const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
@@ -40,52 +51,70 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
+  const story = pack.language === "fr" ? storyIn(text) : null;
+  const read = readQuestion(text, pack);
+  return story === null ? read : { ...read, ...aboutStory(text, story, pack) };
+}
+
+function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
-  const about = sentencesOf(withContext(asked, text))[0]!;
-  const label = capitalised(explanation?.label ?? labelIn(about, explanation, pack));
-  const question = withContext(asked, text);
+  const isShort = isQuestion(asked) && tellingWords(asked, pack).length < FEWEST_WORDS;
+  const question = withContext(asked, text, { pack, isShort });
+  const isPart = ABOUT_IT.test(asked) && question !== asked;
+  const naming = namingSentence(asked, question, pack);
+  const label = topicIn(naming, isPart ? null : explanation, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
-    question: withoutOpinion(question, pack.language),
+    question: withoutOpinion(asTitle(question, pack), pack.language),
     // No editor tells a story in a title.
-    asks: headingOf(asked === sentence ? (title ?? asked) : label, label, pack),
-    typed: typedText(question, pack),
-    keywords: keywordsOf(explanation?.task ?? question, pack, explanation !== null),
-    label: label.replace(/ (?:it|that|this)$|\.$/, ""),
+    asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
+    typed: typedIn(question, label, pack, explanation !== null),
+    keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
+    label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
   };
 }
 
+/** What is told before a question is no search and no title of an article. */
+function aboutStory(
+  text: string,
+  story: Story,
+  pack: LanguagePack,
+): Omit<PromptWords, "explanation"> {
+  const label = capitalised(story.label);
+  const asks = headingOf(capitalised(story.title), label, pack);
+  return { question: text, asks, typed: story.typed, keywords: story.typed, label };
+}
+
+function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
+  const [about = question] = sentencesOf(question);
+  return capitalised(explanation?.label ?? labelIn(about, explanation, pack));
+}
+
+/** What is to be done, or the cost of something; the two sides of a choice say less than the question. */
+function aimOf(explanation: Explanation | null): string | null {
+  if (explanation === null || explanation.kind === "choice") return null;
+  return explanation.kind === "cost" ? explanation.label : explanation.task;
+}
+
 /** "???" */
 function withoutWords(text: string): PromptWords {
-  return {
-    question: text,
-    asks: text,
-    typed: text,
-    keywords: text,
-    label: text,
-    explanation: null,
-  };
+  const same = { question: text, asks: text, typed: text, keywords: text, label: text };
+  return { ...same, explanation: null };
 }
 
-/** "Was kann ich tun, wenn er nachts bellt?" */
-const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
-
-/** The question that needs the sentence before with it. */
-function withContext(asked: string, text: string): string {
-  const needsContext = isDangling(asked) || REFERRING.test(asked);
-  return needsContext && text.length <= LONGEST_TITLE ? text : asked;
-}
-
-const ASKS_COST = /^(?:was kost\p{L}+|combien co\p{L}+) /iu;
+const ASKS_COST =
+  /^(?:was kost\p{L}+|wie ?viel kost\p{L}+|wie teuer (?:ist|sind|wird)|combien co\p{L}+) /iu;
 
 /** A label, or a short question instead of one word: "Kredit" does not say how long something about it takes. */
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
-  const isClear = explanation === null || explanation.kind === "definition" || label.includes(" ");
+  const kind = explanation?.kind ?? null;
+  const isPhrase = kind === null || kind === "definition" || label.includes(" ");
+  const isClear = pack.language === "de" ? isGermanTopic(label, question, kind) : isPhrase;
   if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
@@ -97,32 +126,48 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
   return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
-const HELP =
-  /[.!] (?:(?:what|how|any) .{0,20}\b(?:do|helps?|try|stop|advice|tips|ideas)(?: first)?|que faire|qu['’]est-ce qui aide|was (?:tun|nun|hilft(?: da| dagegen| wirklich)?)|was (?:k\p{L}+|soll\p{L}*) (?:ich|wir|man) (?:(?:da|jetzt|dagegen) )?(?:tun|machen)) ?\?$/iu;
-
-/** "I have a cat that scratches everything. What can I do?" */
-function helpWith(asked: string, text: string): Explanation | null {
-  if (asked.endsWith("?") || !HELP.test(text)) return null;
-  return { kind: "problem", task: null, label: null, heading: asked, isCertain: true };
+/** What is typed into a search engine to find the answer to a question. */
+export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
+  const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
+  const isLong = plain.split(" ").length > MOST_TYPED;
+  return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 
-/** What is typed into a search engine to find the answer to a question. */
-export function typedText(question: string, pack: LanguagePack): string {
-  const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  return plain.split(" ").length > MOST_TYPED ? keywordsOf(question, pack) : plain;
+/** What is typed instead of a long French question, whose words say little without the small ones between them. */
+function typedIn(
+  question: string,
+  label: string,
+  pack: LanguagePack,
+  isExplained: boolean,
+): string {
+  const typed = typedText(question, pack, isExplained);
+  const isClear = pack.language !== "fr" || question.startsWith(typed);
+  return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
-  if (isExplained && pack.language === "en")
-    return question.replaceAll(LEFT_OUT, " ").trim().replaceAll(/ {2,}/g, " ");
-  const own = germanNouns(ownWords(question, pack), pack);
+  if (pack.language === "en" && (isExplained || isPlain(question)))
+    return englishKeywords(question);
+  const own =
+    pack.language === "en"
+      ? withNumbers(question, pack)
+      : germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
-    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
     ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
-    : own.slice(0, MOST_KEYWORDS).join(" ");
+    : own.slice(0, pack.language === "en" ? MOST_ENGLISH_KEYWORDS : MOST_KEYWORDS).join(" ");
+}
+
+/** "Koi pond filter 15,000 litres" */
+function withNumbers(question: string, pack: LanguagePack): string[] {
+  const own = new Set(ownWords(question, pack));
+  const words = wordsOf(question);
+  const isNumber = (at: number): boolean =>
+    /^[\d.,]+$/.test(words[at]!) && [at - 1, at + 1].some((beside) => own.has(words[beside] ?? ""));
+  return words.filter((word, at) => own.has(word) || isNumber(at));
 }
 
 /** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
@@ -131,19 +176,20 @@ function germanNouns(words: string[], { language }: LanguagePack): string[] {
   return language === "de" && nouns.length >= FEWEST_NOUNS ? nouns : words;
 }
 
-/** What is left out where words are typed: "get rid of fruit flies in kitchen". */
-const LEFT_OUT =
-  /(?<![\p{L}'’-])(?:(?<=^(?:I|We) )have|what['’]s|the|an?|my|your|our|i|we|you|it|is|are|(?<!to )do|(?<!to )be|does|did|can|could|should|would|will|how(?! (?:long|much|many|often|far))|what|which|why|when|where|who|me)(?![\p{L}'’-])|[?!.](?= |$)/giu;
-
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
-function beginningOf(text: string, [first = "", second, third]: readonly string[]): string {
+function beginningOf(
+  text: string,
+  [first = "", second, third, ...more]: readonly string[],
+): string {
   const start = text.indexOf(first);
   const end = (word: string | undefined, after: number, most: number): number => {
     const at = word === undefined ? -1 : text.indexOf(word, after);
     return at === -1 || at - after > most ? after : at + word!.length;
   };
   const two = end(second, start + first.length, LONGEST_GAP);
-  const last = two === start + first.length ? two : end(third, two, 1);
+  const three = two === start + first.length ? two : end(third, two, 1);
+  // "Koi pond drum filter": three words alone can lack their noun.
+  const last = three === two ? two : more.reduce((at, word) => end(word, at, 1), three);
   // "Stairlift for narrow curved stairs, …": a single word before a mark is not cut off.
   const rest = /^ \p{Ll}+(?=[,;:])/u.exec(text.slice(last))?.[0] ?? "";
   return text.slice(start, last) + rest;
@@ -151,8 +197,7 @@ function beginningOf(text: string, [first = "", second, third]: readonly string[
 
 /** "Asana", "monday.com", "sevDesk" */
 const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
-const BETWEEN = / (?:vs\.?|versus|or|ou|oder) /;
-const VERSUS = / (?:vs\.?|versus) /;
+const BETWEEN = / (?:vs\.?|versus|or|ou|oder|contre|face à|par rapport à) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
   `(?<![\\p{L}\\d])(?<! (?:aus|of|from|en) )${NAME}(?:(?:${SEPARATOR.source})${NAME}(?![\\p{L}\\d])){1,4}`,
@@ -161,7 +206,7 @@ const LIST = new RegExp(
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|[Ee]st-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
+    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|trustworthy|reputable|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
   "u",
 );
 
@@ -171,12 +216,12 @@ const RIVALS: readonly RegExp[] = [
     `(?<![\\p{L}\\d])(?:(?:[Ii]s|[Aa]re|[Dd]oes) )?(${NAME}) (?:\\p{Ll}+ ){0,3}?(?:better|worse|(?:more|less) \\p{Ll}+|\\p{Ll}+er)(?: \\p{Ll}+)? than (${NAME})`,
     "u",
   ),
-  new RegExp(`\\b(?:between|[Cc]ompare) (${NAME}) (?:and|with|to) (${NAME})`, "u"),
+  new RegExp(`\\b(?:between|[Cc]ompare|choisir entre) (${NAME}) (?:and|with|to|et) (${NAME})`, "u"),
 ];
 
 /** "Is the Dyson vacuum worth it?", "Ist die Matratze von Emma gut?" */
 const MAKER = new RegExp(
-  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|Taugt|Taugen) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?) (${NAME})(?= |$|\\?)`,
+  `^(?:[Ii]s|[Aa]re) (?:an? |the )?(?!\\p{L}+(?:an|ish|ese|ench) )(${NAME})(?= (?:\\p{Ll}[\\p{Ll}-]{2,20} ){1,3}(?:still |really )?(?:any good|worth|reliable|overpriced|legit|(?:as )?good\\b))|^(?:(?:Ist|Sind|(?:Was )?[Tt]aug(?:t|en)|Wie gut (?:ist|sind)) [^,.?]{1,40} von|[Ee]st-ce que [^,.?\\p{Lu}]{1,40}|[Qq]ue va(?:ut|lent) [^,.?\\p{Lu}]{1,40}(?: de| chez)?|[Aa]vis(?: sur(?: l(?:es? |a |')[^,.?\\p{Lu}]{1,40})?)?) (${NAME})(?= |$|\\?)`,
   "u",
 );
 
@@ -184,10 +229,10 @@ const MAKER = new RegExp(
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
-  const own = pack.language === "de" ? germanNames(listed, VERSUS.test(list), pack) : listed;
+  const own = pack.language === "de" ? germanNames(listed, pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
-  const german = pack.language === "de" ? germanSubjects(text, pack) : [];
+  const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];
   return german.length > 0 ? german : judgedBrands(text);
 }
 
@@ -198,37 +243,6 @@ function judgedBrands(text: string): readonly string[] {
   const [, english, other] = MAKER.exec(text) ?? [];
   const judged = JUDGED.exec(text)?.[1] ?? english ?? other;
   return judged === undefined ? [] : [judged];
-}
-
-/** Beginnings of questions that many people type without their mark. */
-const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|est-ce)(?!\p{L})/iu;
-
-const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
-
-/** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
-function withoutOwnCase(title: string): string {
-  const [thing = "", ...others] = title.split(", ");
-  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
-  return isClear && OWN_CASE.test(others.join(", ")) ? thing : title;
-}
-
-const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
-
-/** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
-function withoutOpinion(title: string, language: string): string {
-  return language === "de" && !title.endsWith("?")
-    ? capitalised(title.replace(GERMAN_OPINION, ""))
-    : title;
-}
-
-/** A title that goes on, or a label if it is too long. */
-function headingOf(title: string, label: string, { language }: LanguagePack): string {
-  const short = withoutOpinion(withoutOwnCase(title), language);
-  const question = short.length > LONGEST_TITLE ? label : short;
-  if (question.endsWith("?")) return question;
-  const isAsking = ASKING.test(question) && !/^how to /i.test(question);
-  return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
 }
 
 /** After a number, only a question begins a sentence: "Mein Vater ist 82. Welches …", but "am 3. Mai". */
@@ -245,19 +259,21 @@ export function sentencesOf(text: string): string[] {
 }
 
 const WHICH = /^(?:which|what|welche[rsnm]?|quel(?:le)?s?) \p{L}{4,} /iu;
-const DANGLING =
-  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: im \p{L}+)?|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
-
-/** Whether a question needs the sentence before: "Which harness stops that?" */
-export function isDangling(question: string): boolean {
-  return DANGLING.test(question);
-}
 
 /** "And what does it cost?" is about what the question before names. */
 const FURTHER = /^(?:and|und|et) /i;
 
 function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?");
+}
+
+/** The own words of a question that says enough. */
+function fewestWords(question: string, { language }: LanguagePack): number {
+  const isGerman = language === "de";
+  if (isGerman && isAboutThat(question)) return Infinity;
+  const isShort = WHICH.test(question) || isDangling(question) || / (?:or|oder|ou) /.test(question);
+  const isAboutNoun = isGerman && / (?:\p{Lu}-\p{Lu}|\p{Lu}\p{Ll}{3})/u.test(question);
+  return isShort || isAboutNoun ? 1 : FEWEST_WORDS;
 }
 
 /** Returns the last question that has enough words of its own, or else the sentence with the most of them. */
@@ -267,10 +283,7 @@ export function mainSentence(text: string, pack: LanguagePack): string {
   const whole = sentences.findLastIndex((one) => isQuestion(one) && !FURTHER.test(one));
   const question = whole === -1 ? sentences.findLastIndex(isQuestion) : whole;
   const last = sentences[question] ?? "";
-  const isShort = WHICH.test(last) || isDangling(last) || / (?:or|oder|ou) /.test(last);
-  const isAboutNoun = pack.language === "de" && / \p{Lu}\p{Ll}{3}/u.test(last);
-  const fewest = isShort || isAboutNoun ? 1 : FEWEST_WORDS;
-  const isClear = question !== -1 && counts[question]! >= fewest;
+  const isClear = question !== -1 && counts[question]! >= fewestWords(last, pack);
   const main = isClear ? question : counts.lastIndexOf(Math.max(...counts));
   return sentences[main]!.replaceAll(/\s+/g, " ");
 }

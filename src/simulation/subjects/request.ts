@@ -1,7 +1,15 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
 import { withoutLead } from "./french-request.ts";
-import { withoutAppeal, withoutReference } from "./german-request.ts";
+import {
+  askedPerson,
+  wantedPerson,
+  withoutAppeal,
+  withoutReference,
+  withPurpose,
+  withThing,
+} from "./german-request.ts";
+import { refersBack, UNSPECIFIC } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./prompt-words.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -30,10 +38,10 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot])/i,
     demand:
       /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
-    budget: [/^.*\b(?:budget\P{N}+|less than )/iu, "under "],
+    budget: [/^.*\b(?:budget[^\p{N}$£€]+|less than )/iu, "under "],
   },
   de: {
-    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:für (?:mich|uns|(?:mein|unser)\p{L}* \p{L}+(?= eine?[nr]? ))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
+    wish: /^(?:(?:ich|wir|mein|meine|unser|unsere)\b[^.?!]*?|(?:nach|für|wegen|seit) [^.?!]{3,60}?)\b(?:such(?:e|t|en)|brauch(?:e|t|en)|benötig(?:e|t|en)|hätten? gerne?) (?:(?:(?:für|nach|wegen|bei|beim|in|im|zum|zur|ab|zu|an|am|auf|seit|trotz) (?:mich|uns|(?!eine?[nr]? \p{L}+ für)[^,.?!]{2,60}?(?= (?:eine?[nr]?|jemanden)[ ,]))|ich|wir|dafür|dazu|dringend|noch|jetzt|nun|deshalb|nach(?: eine[mr])?|eine?[nr]?|gute[nrs]?|neue[nrs]?) )*(?=\p{L})/iu,
     demand:
       /^(?:er|sie|es|muss|sollte|am besten|möglichst)\b(?: (?:soll\p{L}*|muss|müssen|darf))?/iu,
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
@@ -59,17 +67,22 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
   const asking = [first, ...others.filter((one) => !isDemand(one))];
   const found = others
     .filter(isDemand)
+    .map((one) => one.replace(/[.!]$/, ""))
     .flatMap((one) => [one.replace(demand, ""), one.replace(...budget)])
     .map((one) => certainCondition(one, pack))
     .find((one) => one !== null);
   // An English noun without a word that asks for it could be a verb.
   const lead = pack.language === "en" ? "I need " : "";
   const isClear = (one: string): boolean =>
-    one.endsWith("?") && !/ (?:ça|cela) /.test(one) && namesSubject(one, pack);
-  const wanted = asking.some(isClear)
-    ? undefined
-    : asking.find((one) => wish.test(one) && tellingWords(one.replace(wish, ""), pack).length > 0);
-  const whole = wanted?.replace(wish, lead) ?? asking.join(" ");
+    one.endsWith("?") &&
+    !/ (?:ça|cela) /.test(one) &&
+    !(pack.language === "de" && refersBack(one)) &&
+    namesSubject(one, pack);
+  const wishes = asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
+  const wanted = wishes
+    .map((one) => wantedPerson(withPurpose(one.replace(wish, lead), one), one))
+    .find((one) => one !== null && tellingWords(one.slice(lead.length), pack).length > 0);
+  const whole = wanted ?? asking.join(" ");
   return {
     text: pack.language === "de" ? whole.replace(RANKED, "") : whole,
     demand: found ?? null,
@@ -89,16 +102,13 @@ function ownSentences(text: string, pack: LanguagePack): readonly string[] {
     });
   }
   if (pack.language !== "de") return sentences;
-  return withoutAppeal(sentences).map((sentence, at) => {
+  return withoutAppeal(sentences).map((own, at, all) => {
+    const sentence = withThing(askedPerson(own), all[at - 1]);
     if (at === 0 || !sentence.endsWith("?")) return sentence;
     const question = withoutReference(sentence);
     return namesSubject(question, pack) ? question : sentence;
   });
 }
-
-/** Words of questions that do not say what they are about. */
-const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?)$/i;
 
 /** Whether a question says what it is about, unlike "Which manufacturer is reliable?" */
 function namesSubject(question: string, pack: LanguagePack): boolean {

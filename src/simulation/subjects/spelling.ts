@@ -26,7 +26,11 @@ function basisOf(word: string, { language }: LanguagePack): string {
 
 /** English adjectives of two words: their parts mean something else. */
 const UNHYPHENATED =
-  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light|histamine|fodmap|calorie|cholesterol|protein|acid|emission|voltage|impact|odor)\b)|(?:same|next)(?= day\b)|early(?= stage\b)|high(?= (?:yield|protein|fiber|calorie|end|speed|capacity|pressure|intensity)\b)|self(?= employed\b)|(?:family|women|woman|veteran|locally)(?= owned\b)|wheelchair(?= accessible\b)|(?:plant|home)(?= based\b)|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family)(?= friendly\b)) /gi;
+  /\b(fair(?= trade\b)|second(?= hand\b)|long(?= (?:distance|lasting)\b)|low(?= (?:maintenance|sugar|carb|sodium|fat|light|histamine|fodmap|calorie|cholesterol|protein|acid|emission|voltage|impact|odor|bandwidth|profile|code|latency|power|noise|flow|volume|temperature|dust)\b)|(?<!the )(?:same|next)(?= day\b)|early(?= stage\b)|non(?= (?:alcoholic|toxic|stick|slip|profit|invasive|gmo|dairy)\b)|lab(?= grown\b)|hand(?= (?:made|held|blown|painted|forged|woven)\b)|cold(?= pressed\b)|freeze(?= dried\b)|grass(?= fed\b)|wall(?= mounted\b)|ready(?= made\b)|high(?= (?:visibility|altitude|back|volume|resolution|temperature|density|performance|yield|protein|fiber|calorie|end|speed|capacity|pressure|intensity)\b)|self(?= employed\b)|(?:podiatrist|dentist|vet|doctor|dermatologist|pediatrician)(?= (?:recommended|approved)\b)|(?:family|women|woman|veteran|locally)(?= owned\b)|wheelchair(?= accessible\b)|(?:plant|home)(?= based\b)|(?:women|men|ladies|adults)(?= only\b)|(?:left|right)(?= handed\b)|first(?= time (?!in\b|since\b|to\b|i\b))|(?:gluten|sugar|lactose|dairy|alcohol|caffeine|fragrance|cruelty|nut)(?= free\b)|(?:dog|pet|kid|child|eco|budget|family|beginner|senior|user|skin|travel|vegan|vegetarian)(?= friendly\b)) /gi;
+
+/** "Small claims lawyer", unlike "loans for a small business in Ohio" */
+const COMPOUND =
+  /\b(small(?= (?:claims|business|batch|animal|engine|group) )|first(?= aid )|short(?= term )|long(?= (?:haul|range|sleeve) )|fast(?= (?:food|charging) )|high(?= school )|new(?= (?:build|construction) )|real(?= (?:time|estate) )|heavy(?= duty )) (?=\p{Ll}+ (?!(?:in|with|that|for|on|at|and|or|to|near|under|of|without|is|are|from|who|agents?|needs?|using|off|crm)\b)\p{Ll}{3})/giu;
 
 /** "24 hour locksmith": otherwise the unit would be a word of its own. */
 const MEASURE =
@@ -36,6 +40,7 @@ const MEASURE =
 const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, string])[]>>> = {
   en: [
     [UNHYPHENATED, "$1-"],
+    [COMPOUND, "$1-"],
     [MEASURE, "$1-"],
     // "Tutor for dyslexic 8 year old" lacks an article.
     [
@@ -48,6 +53,19 @@ const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, stri
     [/(?<![\p{L}-])(peut|faut|doit|vaut) (?=(?:on|il)(?= |$))/giu, "$1-"],
     [/(?<=^|[.?!] )(puis|dois|ai) (?=je )/gi, "$1-"],
     [/(?<=^|[.?!] |qu['’])(est) (?=ce qu)/gi, "$1-"],
+    [/(?<!\p{L})c k?quoi(?!\p{L})|(?<!\p{L})c koi(?!\p{L})/giu, "c'est quoi"],
+    [/(?<!\p{L})(?:pk|pkoi|pourkoi)(?!\p{L})/giu, "pourquoi"],
+    [
+      /(?<!\p{L})e(?=(?:lectri|lectron|cran|cole|quip|tag[eè]r|clair|colog|conom|nerg|vier|cout|crit))/gu,
+      "é",
+    ],
+    [/(?<!\p{L})fran[c](?=ais)/gu, "franç"],
+    [/(?<!\p{L})(s[eé]curit|qualit|sant|c[oô]t)e(?= )/gu, "$1é"],
+    [
+      /(?<!(?:^| )(?:il|elle|on|qui|y|en|fils|fille|mari|femme|ce) )(?<= )a(?= \p{Lu}\p{Ll})/gu,
+      "à",
+    ],
+    [/(?<= )pres (?=d(?:e |['’]))/g, "près "],
     [/(?<=^combien (?:ça )?)cout(?=e(?:nt)?(?= |$))/gi, "coût"],
     [
       /(?<=(?:^| )(?:pompe|machine|sac|fer|brosse|four|moulin)s? )a(?= (?:chaleur|laver|coudre|pain|dos|main|repasser|lisser|dents|pizza|poivre|caf[eé])(?=[ ?.,]|$))/giu,

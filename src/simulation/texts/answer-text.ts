@@ -32,6 +32,9 @@ export function writeAnswer(facts: AnswerFacts): AnswerText {
   return new AnswerWriter({ ...facts, question: "", subject: neutral }).write();
 }
 
+/** "Vergleiche neben dem Preis auch Preis und Qualität" */
+const SAME_PRICE = /\b(preis|price|prix)\b.*\b\1\b/i;
+
 class AnswerWriter {
   readonly #facts: AnswerFacts;
   readonly #chance: Chance;
@@ -202,7 +205,8 @@ class AnswerWriter {
     if (this.#isSpecific || !this.#chance.happens(SHARES.criteria)) return opener;
     const criteria = this.#pick(this.#facts.pack.answers.criteria);
     // "Compare comfort and price besides the price": one is asked about.
-    const isTwice = this.#asked.some((one) => criteria.split(one).length > 2);
+    const isTwice =
+      SAME_PRICE.test(criteria) || this.#asked.some((one) => criteria.split(one).length > 2);
     return isTwice ? opener : `${opener} ${criteria}`;
   }
 

@@ -1,7 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
-import { askedIn } from "./needs.ts";
+import { fieldOf } from "./explanation-field.ts";
 
 const TASK = /\{task\}/;
 const HEADING_SHARE = 0.4;
@@ -18,8 +18,18 @@ const MOST_FURTHER = 1;
 /** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
 const WITH_FIELD = new Set<string>(["task", "problem", "situation", "fact", "general"]);
 
+/** Advice of a field hardly ever answers a German question by yes or no. */
+const WITH_GERMAN_FIELD = new Set<string>(["task", "problem", "situation"]);
+
+function hasField(kind: string, language: string): boolean {
+  return (language === "de" ? WITH_GERMAN_FIELD : WITH_FIELD).has(kind);
+}
+
 /** What is true of the world is not answered with advice on what to do: "Do bed bugs live in furniture?" */
-const PERSONAL = /\b(?:i|my|me|we|our|you|your)\b|insur/i;
+const PERSONAL: Readonly<Partial<Record<string, RegExp>>> = {
+  en: /\b(?:i|my|me|we|our|you|your)\b|insur/i,
+  fr: /(?<!\p{L})(?:je|mon|ma|mes|nous|notre|nos|(?:peut|doit|a-t)-on|(?:dois|puis|ai)-je|faut-il)(?!\p{L})|j['’]|oblig|rembours|prise? en charge|léga|interdi|autoris|assur|impos|déduct|fiscal/iu,
+};
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
@@ -66,14 +76,12 @@ const COUNTED =
 const EXCLUDING = /(?<!\p{L})(?:without|sans|ohne)(?!\p{L})/iu;
 
 /** What replaces the advice on any question if the field of this one is known; null: it is not. */
-function fieldAdvice(
-  kind: string,
-  question: string,
-  { language, answers: { explanation_fields: known = NO_FIELDS } }: LanguagePack,
-): Advice | null {
-  if (kind === "fact" && language === "en" && !PERSONAL.test(question)) return null;
-  const isOther = !WITH_FIELD.has(kind) || COUNTED.test(question) || EXCLUDING.test(question);
-  const field = isOther ? null : askedIn(question, known.fields);
+function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice | null {
+  const { language, answers } = pack;
+  const { explanation_fields: known = NO_FIELDS } = answers;
+  if (kind === "fact" && PERSONAL[language]?.test(question) === false) return null;
+  const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
+  const field = isOther ? null : fieldOf(question, known.fields, pack);
   return field === null ? null : { ...field, leads: known.leads };
 }
 

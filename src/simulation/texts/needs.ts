@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { tellingWords } from "../subjects/prompt-words.ts";
 import { plainWords } from "./criteria.ts";
 
 /** Returns what answers a question; what the market knows comes before what the language knows. Null: nothing is known. */
@@ -13,6 +14,32 @@ export function needOf(question: string, subject: TextSubject, pack: LanguagePac
   const particular = askedIn(question, need?.cases ?? []);
   if (need === null) return null;
   return particular === null ? need : { ...need, points: [], ...particular };
+}
+
+/** Words of any German question, and things of any household. */
+const ANY_WORDS =
+  /^(?:tage?|wochen?|monate?|jahr(?:e|en)?|stunden?|minuten?|prozent|grad|euro|zeit|geld|hilfe|tipps|problem|recht|fall|mal|anfang|ende|abend|nacht|morgen|winter|sommer|frühling|frühjahr|herbst|hause?|wohnung|deutschland|österreich|pfannen?|topf|töpfe|teppich|sofa|couch|hemd|hose|jacke|pullover|kleid|kleidung|t-shirt|bluse|tischdecke|matratze|dusche|badewanne|küche|bad|badezimmer|(?:bekomm|krieg|mach|entfern|beseitig|geh|find|lass|nehm|benutz|verwend|wisse?|lern)(?:en|e|t)?|tun|muss|darf|dürfen|richtig|schnell|selb(?:st|er)|einfach|leicht|wieder|ständig|immer|plötzlich|nachts|hilft|beachten|achten|mehr|weniger|alles|zuerst|zuhause)$/;
+
+/** Letters of an ask with the blank before it: "job" is no part of "Jobrad". */
+const SHORTEST = 4;
+
+/** Whether an entry knows all words of a German question: what suits stains need not suit a vestment. */
+export function coversWords(
+  question: string,
+  { asks }: Pick<Need, "asks">,
+  pack: LanguagePack,
+): boolean {
+  if (pack.language !== "de") return true;
+  const texts = partsOf(asks).flatMap((parts) => parts.map(({ text }) => text));
+  const known = texts.flatMap((text) => text.trim().split(" ")).filter((one) => one.length > 3);
+  return tellingWords(question, pack)
+    .map((word) => word.toLowerCase())
+    .every(
+      (word) =>
+        ANY_WORDS.test(word) ||
+        texts.some((text) => text.length > SHORTEST && ` ${word} `.includes(text)) ||
+        known.some((one) => word.startsWith(one) || one.startsWith(word)),
+    );
 }
 
 /** Returns the first entry one of whose asks a question has; null: there is none. */

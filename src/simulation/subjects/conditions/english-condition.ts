@@ -1,6 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
+import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
 const STARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -52,7 +53,7 @@ const VERBS: ReadonlyMap<string, string> = new Map([
     "sound smell taste charge float protect cover fold open close lift dry grow pull freeze boil heat cool print scan " +
     "sync connect translate track block filter remove repel prevent cause reduce relieve store attach resist " +
     "withstand tolerate suit use deliver ship accept include double pass count integrate limit record move lock meet offer serve " +
-    "specialize understand train provide weigh cost respond speak teach"
+    "give take sell install lend contain require create produce send bring grow specialize understand train provide weigh cost respond speak teach"
   )
     .split(" ")
     .flatMap((verb): [string, string][] => [
@@ -71,10 +72,15 @@ const ADVERBS = new WordList("actually really still also");
 
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
+  // "Under $1500."
+  return conditionsIn(text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
+}
+
+function conditionsIn(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const verb = verbOfClause(words);
     const clause = relativeClause(words, verb);
-    if (clause === null) return prepositional(words);
+    if (clause === null) return withPlaceLast(prepositional(words));
     // "Earbuds for small ears that don't fall out"
     const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
     const [purpose, ...others] = prepositional(words.slice(0, start));
@@ -86,13 +92,27 @@ export function englishConditions(text: string): string[] {
   });
 }
 
+/** "Hospitals in Boston that are best for knees": one condition of both. */
+function withPlaceLast(found: string[]): string[] {
+  // "With solar panel no subscription"
+  if (found.length === 2 && found[1]!.startsWith("without ") && found[0]!.startsWith("with "))
+    return [found.join(" and "), ...found];
+  const [place = "", purpose = ""] = found;
+  const both = `${purpose} ${place}`;
+  const isBoth =
+    found.length === 2 &&
+    /^(?:in|near) (?!.* (?:for|with|without|under) )/.test(place) &&
+    /^for (?!.* in )/.test(purpose);
+  return isBoth && both.length <= LONGEST_BOTH ? [both, ...found] : found;
+}
+
 /** Longer ones are not repeated as a whole. */
 const LONGEST_BOTH = 65;
 
 /** "Which socks don't cause blisters", "a dishwasher that fits under a counter"; `at` is the index of its verb, or -1. */
 function relativeClause(words: readonly string[], at: number): string | null {
   if (at === -1 || words.slice(0, at).some((word) => isFinite(word))) return null;
-  const rest = finished(words.slice(at + 1), words.length);
+  const rest = withPluralVerbs(finished(words.slice(at + 1), words.length));
   if (rest?.length !== words.length - at - 1 || hasSecondVerb(rest)) return null;
   // "That last longest" asks for something instead of demanding it; "that help with that" needs the sentence before.
   if (/^(?:best|most|least|.*est|that|this)$/i.test(rest.at(-1) ?? "best")) return null;
@@ -105,12 +125,30 @@ function verbOfClause(words: readonly string[]): number {
   const isAsked = /^(?:which|what)$/i.test(words[0] ?? "");
   return words.findIndex(
     (word, index) =>
-      (VERBS.has(word.toLowerCase()) && isAsked && index > 1 && index < 6) ||
+      (VERBS.has(word.toLowerCase()) &&
+        isAsked &&
+        index > 1 &&
+        index < 6 &&
+        !isNounBeforeVerb(words, index)) ||
       (isPronoun(words, index - 1) && pluralVerb(words.slice(index)) !== null),
   );
 }
 
-/** Whether there can be a second verb, which would be in the singular. */
+/** "Which stores deliver" */
+function isNounBeforeVerb(words: readonly string[], at: number): boolean {
+  const isNoun = /^(?:store|cover|filter|record|pack|lock|track)s$/i.test(words[at]!);
+  return isNoun && VERBS.has(words[at + 1]?.toLowerCase() ?? "");
+}
+
+/** "That takes Medicaid and does sedation" in the plural */
+function withPluralVerbs(words: readonly string[] | null): readonly string[] | null {
+  if (words === null) return null;
+  return words.map((word, at) =>
+    words[at - 1] === "and" ? (IRREGULAR.get(word) ?? VERBS.get(word) ?? word) : word,
+  );
+}
+
+/** Whether there can be another second verb, which would be in the singular. */
 function hasSecondVerb(words: readonly string[]): boolean {
   return words.some((word, index) => word === "and" && /[^s]s$/.test(words[index + 1] ?? ""));
 }
@@ -120,13 +158,22 @@ function isPronoun(words: readonly string[], at: number): boolean {
   const word = words[at]?.toLowerCase();
   if (word !== "who" || at === 0) return word === "that";
   const before = words.slice(0, at).join(" ");
-  return !/(?:^|(?<!look|looking|searching) )(?:for|with|like) /i.test(before);
+  return !/(?:^|(?<!look|looking|searching|recommendations?|suggestions?) )(?:for|with|like) /i.test(
+    before,
+  );
 }
 
 /** After a pronoun only: "which ones do you …" */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["has", "have"],
-  ["do", "do"],
+  ["does", "do"],
+  // "Orthodontists that take Delta Dental"
+  ...(
+    "do take sell install repair build fix rent buy treat see bring come carry stock grow hire pick let give handle " +
+    "source manage send feel look need require generate create export measure produce contain clean heal catch reach"
+  )
+    .split(" ")
+    .map((verb): [string, string] => [verb, verb]),
 ]);
 
 /** The first of some words as a verb in the plural; null: it is none. "That is a family business" would need a plural. */
@@ -145,7 +192,7 @@ function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
-    const isPlace = lower === "in" && /^\p{Lu}/u.test(words[index + 1] ?? "");
+    const isPlace = /^(?:in|near)$/.test(lower) && /^\p{Lu}/u.test(words[index + 1] ?? "");
     const end = words.findIndex(
       (_, place) =>
         place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
@@ -153,7 +200,9 @@ function prepositional(words: readonly string[]): string[] {
     // "With sizes that make sense" says nothing without the rest.
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
     const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
-    return found === null ? [] : [[lower, ...found].join(" ").replace(/^no /, "without ")];
+    return found === null
+      ? []
+      : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
   });
 }
 
@@ -173,13 +222,36 @@ function isEnd(words: readonly string[], at: number): boolean {
   // "For beginners in austria": a name lacks its capital letter.
   if (word === "in") return isTypedPlace(words, at + 1);
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
-  return ENDS.has(word);
+  return ENDS.has(word) && !isPraiseAfterWith(words, at);
+}
+
+/** "With good localization" */
+function isPraiseAfterWith(words: readonly string[], at: number): boolean {
+  return /^with (?:good|better)$/i.test(words.slice(at - 1, at + 1).join(" "));
 }
 
 /** Whether a relative pronoun, or the verb after it, belongs to a group of people. */
 function isAboutPeople(words: readonly string[], at: number): boolean {
   const pronoun = words[at]!.toLowerCase() === "who" ? at : at - 1;
-  return PEOPLE.has(words[pronoun - 1]?.toLowerCase() ?? "") && words[pronoun + 1] !== undefined;
+  const before = words[pronoun - 1]?.toLowerCase() ?? "";
+  // "For crocheters who hate acrylic"
+  const arePeople = PEOPLE.has(before) || /\p{L}{3}[^s]s$/u.test(before);
+  return arePeople && words[pronoun + 1] !== undefined;
+}
+
+/** "Movers from Toronto to Dublin", unlike "made from Irish wool" */
+function isOrigin(words: readonly string[], index: number): boolean {
+  return (
+    /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? "") &&
+    !/^(?:made|different|far|away|comes?|buy|bought|order|get|moving|move)$/i.test(
+      words[index - 1]!,
+    )
+  );
+}
+
+/** "Any recommendations for a harp teacher": what is asked for follows. */
+function isWish(words: readonly string[], index: number): boolean {
+  return index < 3 && /^(?:recommendation|suggestion)s?$/i.test(words[index - 1]!);
 }
 
 /** "Protein powder no stevia" */
@@ -189,6 +261,8 @@ function isStart(words: readonly string[], index: number): boolean {
   const word = words[index]!.toLowerCase();
   const after = words.slice(index + 1, index + 3);
   if (word === "in") return isTimeOrPlace(after[0] ?? "");
+  if (isWish(words, index)) return false;
+  if (word === "from") return isOrigin(words, index);
   const refused = word === "no" ? NO : STARTS.get(word);
   if (refused === undefined || refused.has(words[index - 1]!.toLowerCase())) return false;
   return word === "no" ? /^\p{Ll}{3}/u.test(after[0] ?? "") : isTelling(after);
@@ -198,8 +272,13 @@ function isTimeOrPlace(word: string): boolean {
   return SEASONS.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word);
 }
 
+/** "For women in tech" */
+const FIELDS =
+  /^(?:tech|technology|retail|business|finance|healthcare|hospitality|education|construction|manufacturing|agriculture|school|college|rehab|recovery|menopause|bulk|person|stock|german|spanish|french|english|small|large|cold|hot|labor|transit|sales|media|sports|coco|soil|oncology|nursing)$/;
+
 /** Whether a word without an article stands where a place can be. */
 function isTypedPlace(words: readonly string[], at: number): boolean {
+  if (FIELDS.test(words[at] ?? "")) return false;
   const isAlone =
     words[at + 1] === undefined || /^(?:with|for|that|under|who)$/.test(words[at + 1]!);
   return isAlone && /^\p{Ll}{4,}$/u.test(words[at] ?? "") && !isTimeOrPlace(words[at]!);
@@ -211,7 +290,9 @@ function isTelling(words: readonly string[]): boolean {
   const isVague = /^(?:a|an|the)$/.test(first) && VAGUE.has(second);
   // "For someone with tinnitus"
   const isPerson = /^(?:some|any)(?:one|body)$/.test(first) && second === "with";
-  return first !== "" && (isPerson || !EMPTY.has(first)) && !isVague;
+  // "For real estate agents"
+  const isEmpty = EMPTY.has(first) && !(first === "real" && second !== "");
+  return first !== "" && (isPerson || !isEmpty) && !isVague;
 }
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */

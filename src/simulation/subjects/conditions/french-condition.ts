@@ -9,7 +9,7 @@ const SEASONS = new WordList("hiver été automne");
 const ENDS = new WordList(
   "avis comparatif forum est sont était a ont vaut valent suffit faut peut peuvent doit fait tient résiste convient ou que qui quand si " +
     "comment quel quelle quels quelles où vraiment svp merci cherche conseillez facile faciles simple simples léger légère " +
-    "légers légères solide solides rapide rapides confortable confortables compact compacte pliable pliables",
+    "légers légères compatible compatibles conforme conformes capable capables livré livrée livrés livrées certifié certifiée certifiés certifiées solide solides rapide rapides confortable confortables compact compacte pliable pliables",
 );
 const PERSONS = new WordList("moi nous je me se lui eux cela ça y en-cas l'argent");
 const OWN: ReadonlyMap<string, string> = new Map([
@@ -64,6 +64,7 @@ function relativeClause(words: readonly string[]): string | null {
   const at = words.findIndex((word, index) => {
     const previous = words[index - 1] ?? "";
     if (!VERBS.has(word) || BEFORE_NOUNS.test(previous)) return false;
+    if (isOfPerson(words[index - 2] ?? "", previous)) return false;
     return (isAsked && index > 1) || previous === "qui";
   });
   if (at === -1 || (isAsked && words.slice(0, at).some((word) => ENDS.has(word)))) return null;
@@ -83,7 +84,7 @@ function complements(words: readonly string[]): string[] {
     const end = words.findIndex(
       (word, place) =>
         place > at &&
-        (isEnd(word.toLowerCase()) ||
+        ((isEnd(word.toLowerCase()) && !isOfPerson(words[place - 1]!, word)) ||
           (STARTS.has(word) && /^(?:à|en)$/.test(words[at]!) && words[at + 1] !== "moins") ||
           isAfterPlace(words, at, place) ||
           (place > at + 1 && isOfSubject(words[place - 1]!, word))),
@@ -146,7 +147,24 @@ function finished(words: readonly string[]): string[] | null {
   const own = words.map((word, at) =>
     at === 1 && word === "ses" ? "des" : (OWN.get(word.toLowerCase()) ?? word),
   );
+  if (isBeforePlace(own)) own.pop();
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
-  if (own.length < 2 || own.length > LONGEST) return null;
+  if (own.length < 2 || own.length > LONGEST || own.at(-1) === "qui") return null;
   return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
+}
+
+/** "Pour employeurs Nice": a place without its preposition. */
+function isBeforePlace(words: readonly string[]): boolean {
+  const [, first = ""] = words;
+  const [last = "", place = ""] = words.slice(-2);
+  if (words.length < 3 || !/^\p{Lu}\p{Ll}/u.test(place) || !/^\p{Ll}{3,}$/u.test(last))
+    return false;
+  // "Pour cabinet médical Lille", unlike "pour une tronçonneuse Stihl"
+  const isBare = !/^(?:une?|l[ae]s?|votre|vos|des|du)$/.test(first);
+  return isBare && (last.endsWith("s") || pluralOfAdjective(last) !== null);
+}
+
+/** "Pour quelqu'un qui pèse 130 kilos" says nothing without its clause. */
+function isOfPerson(before: string, word: string): boolean {
+  return word === "qui" && /^(?:quelqu'une?|personnes?|gens|ceux|celles)$/.test(before);
 }

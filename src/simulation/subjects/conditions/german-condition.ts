@@ -1,3 +1,4 @@
+import { isAboutNoun } from "../german-noun.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
 
@@ -41,6 +42,8 @@ export function germanConditions(text: string): string[] {
 function isStart(words: readonly string[], at: number): boolean {
   const word = words[at]!.toLowerCase();
   const next = words[at + 1] ?? "";
+  // "Leicht genug für den Kofferraum"
+  if (words[at - 1] === "genug") return false;
   if (ANYWHERE.has(word)) return true;
   if (BEFORE_AMOUNTS.has(word) && /^\d/.test(next)) return true;
   if (word === "im" && SEASONS.has(next.toLowerCase())) return true;
@@ -86,6 +89,11 @@ function partAt(words: readonly string[], at: number): Part | null {
     : { words: own, end };
 }
 
+/** Whether a word belongs to the noun before it: "für Opel Corsa". */
+function isName(word = ""): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !isAboutNoun(word);
+}
+
 /** The index after the noun of a phrase that begins at an index; null: no noun follows. */
 function nounEnd(words: readonly string[], at: number): number | null {
   for (let place = at; place < Math.min(words.length, at + MOST_WORDS); place++) {
@@ -93,10 +101,18 @@ function nounEnd(words: readonly string[], at: number): number | null {
     const isAmount = /^\d/.test(words[place - 1]!) && isNoun(words[place + 1] ?? "");
     // "Im Raum Bonn"
     const isPlace = /^(?:Großr|R)aum$/.test(words[place]!) && isNoun(words[place + 1] ?? "");
-    if (isNoun(words[place]!)) return place + (isAmount || isPlace ? 2 : 1);
+    if (isNoun(words[place]!)) return nameEnd(words, place + (isAmount || isPlace ? 2 : 1));
     if (OUTSIDE.has(words[place]!)) return null;
   }
   return null;
+}
+
+/** "Diabetes Typ 2", "Hallux valgus" */
+function nameEnd(words: readonly string[], end: number): number | null {
+  if (/^(?:Typ|Grad|Stufe|Klasse|Größe)$/.test(words[end] ?? "")) return end + 2;
+  // "Für Opel Corsa"
+  if (isName(words[end])) return null;
+  return /^\p{Ll}{3,}(?:us|is|um|ae)$/u.test(words[end] ?? "") ? end + 1 : end;
 }
 
 /** "über 75", "bis 150 kg" */

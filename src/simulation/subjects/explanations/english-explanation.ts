@@ -1,4 +1,7 @@
 import { capitalised } from "../../catalogue/language-pack.ts";
+import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-typed.ts";
+import { BEGINNINGS } from "./english-beginnings.ts";
+import { asReader, heading } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
 /** Longer ones are not repeated inside of a sentence, or as a label. */
@@ -11,65 +14,34 @@ const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|go
 /** Questions that ask how to do something; the first group is the task. */
 const TASKS: readonly RegExp[] = [
   new RegExp(
-    `^how (?:do|can|should|could|would) (?:i|we|you) (?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
+    `^how (?:do|can|should|could|would) (?:i|we|you) (?!(?:know|tell) (?:if|when|whether)\\b)(?:best |safely |properly |actually )?(?!${FINDING}\\b)(.+)$`,
     "i",
   ),
-  new RegExp(`^how to (?:best |safely |properly )?(?!${FINDING}\\b)(.+)$`, "i"),
+  new RegExp(
+    `^how to (?!(?:know|tell) (?:if|when|whether)\\b)(?:best |safely |properly )?(?!${FINDING}\\b)(.+)$`,
+    "i",
+  ),
   new RegExp(`^(?:what(?:'s| is| are) )?(?:the |an? |some )?${BEST} ways? to (.+)$`, "i"),
   /^what (?:can|should|could|do|must) (?:i|we|you) do to (.+)$/i,
+  /^(?:the )?(?:\d+ )?(?:steps|guide|tips|instructions) to (?!the )(.+)$/i,
 ];
 
 const COST_TO =
   /^(?:(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost|(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual )?(?:cost|price)) to (.+)$/i;
 const COSTS: readonly RegExp[] = [
-  /^how much (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near) .+))?/i,
+  /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
-  /^what (?:does|do|will|would) (.+?) cost\b/i,
-  /^(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual |hourly |rough )?(?:cost|price)s? (?:of|for) (.+)$/i,
+  /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:per \w+ )?(?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
+/** "Should I get a metal or shingle roof" */
+const GETTING =
+  /^(?:get|buy|choose|pick|use|go with|install|order|invest in) (?:an? |the )?(?!or\b)/i;
 const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
-
-/** Kinds by the beginning of a question; the first that fits counts. */
-const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
-  ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
-  ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
-  ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
-  ["amount", /^what size .*\b(?:do|does|should|would) (?:i|we|you|an?)\b/i],
-  [
-    "general",
-    /^(?:which|what) (?:\w+ )?(?:states?|countr(?:y|ies)|cit(?:y|ies)|towns?|provinces?|islands?|neighborhoods?|languages?|months?|seasons?|colou?rs?|majors?|careers?|breeds?|exercises?) (?:is|are|has|have|do|does|should|can|will|would)\b/i,
-  ],
-  ["cost", /^how much (?:should|do|does|would) .{1,40} (?:pay|charge)\b/i],
-  ["amount", /^how (?:long|many|much|far|fast|soon|big|deep|thick|tall|hot|old)\b/i],
-  [
-    "general",
-    /^(?:at|from|until|by|after|to|in|on|for) (?:what|which) (?:age|time|temperature|day|month|point|distance)\b/i,
-  ],
-  [
-    "general",
-    /^(?:when|how often|what (?:do|does|did) (?!you (?:recommend|suggest)|i\b|we\b)|what (?:time|size|age|temperature) (?:is|are|do|does|did|should|can|will|would|of|to)\b|how (?:(?:does|do|did|can|could|should|is|are) (?!(?:i|we|you)\b)|safe|hard|difficult|likely|important))\b/i,
-  ],
-  ["amount", /^what(?:'s| is) (?:an? |the )?(?:fair|normal|typical|average|reasonable|standard) /i],
-  [
-    "general",
-    /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
-  ],
-  ["general", /^what (?:happens |to (?!buy|get|order|look for)\w+ )/i],
-  ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
-  [
-    "general",
-    /^what (?:should|can|do|must) (?:i|we|you)\b|^(?:what|which) \w+(?: \w+)? (?:do|should|must) (?:i|we|you) (?:need|use|paint|put|plant|give|set|have|take|bring|wear|eat|expect|ask)\b/i,
-  ],
-  [
-    "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if)|help (?:on|in|if|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
-  ],
-];
 
 /** Yes or no, but not whether there is a thing of some kind, or who knows one. */
 const YES_NO =
@@ -79,11 +51,16 @@ const YES_NO =
 const COMPLAINT =
   /^(?:my|our) (.+?)(?:[,.;:–—] *(?:what|how|why|any|is|can|should|do|help)\b.*)?$/i;
 const HELP = /\b(?:what helps|how (?:do|can|to)|why|any (?:ideas|tips|advice)|help)\b/i;
+/** "Insurer lowballed my claim what can I do" */
+const IN_TROUBLE =
+  /^(?!(?:what|how|which|who|where|is|are|do|does|can|should|if|i|we)\b)([^?]{8,80}?)[,.;:–—]? (?:what (?:can|should|do) (?:i|we) do|what now)$/i;
+/** "My tenant stopped paying, what are my options?" */
+const OPTIONS_LEFT = /\bwhat (?:are (?:my|our) (?:options|rights)|rights do (?:i|we) have)\b/i;
 /** "Our dishwasher broke, what would you get?" asks for another one. */
 const BUYING =
-  /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b/i;
+  /\b(?:(?:what|which)\b.* (?:get|buy|choose|pick|replace)|recommend|recommendations?|suggestions?|replacement|looking for|need an?|want an?|new one)\b|[,.;:–—] *(?:who|where|is there|(?:which|what|any) (?!(?:can|could|should|do|to|is|are|helps?|might|would|causes?|else) )(?:\w+ ){1,6}(?:use|using|uses|works?|handles?|exists?)\b)/i;
 const FAULT =
-  /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|hurts?|broken?|stuck|always|never)\b/i;
+  /\b(?:won't|doesn't|don't|isn't|can't|cannot|keeps?|leaves?|stopped|smells?|leaks?|leaking|squeak\w*|rattl\w*|wobbl\w*|flicker\w*|overheat\w*|freezes|crash\w*|buzz\w*|hums|humming|drips|shak(?:es|ing)|vibrat\w*|beep\w*|click(?:s|ing)|grind(?:s|ing)|hurts?|broken?|stuck|always|never)\b/i;
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
@@ -98,9 +75,9 @@ export function englishExplanation(sentence: string): Explanation | null {
     comparisonOf(question) ??
     complaintOf(question) ??
     adviceOf(question) ??
+    choiceOf(question) ??
     questionOf(question) ??
-    definitionOf(question) ??
-    choiceOf(question)
+    definitionOf(question)
   );
 }
 
@@ -130,13 +107,27 @@ function costOf(question: string): Explanation | null {
     return explanation("amount", { label, heading: `${heading(question)}?` });
   }
   const found = COSTS.map((one) => one.exec(question)).find((one) => one !== null);
-  if (found == null) return null;
+  if (found == null) return typedCostOf(question);
   const label = `Cost of ${asReader(found.slice(1).filter(Boolean).join(" "))}`;
   return explanation("cost", {
     label,
     heading: /^(?:how|what) /i.test(question) ? `${heading(question)}?` : label,
   });
 }
+
+/** It can be about a thing whose prices are known. */
+function typedCostOf(question: string): Explanation | null {
+  if (!isTypedCost(question)) return null;
+  const label = heading(question);
+  const isOwn = OF_SERVICE.test(question) || question.split(" ").length > MOST_PRICED;
+  return explanation("cost", { label, heading: label, isCertain: isOwn });
+}
+
+/** "Down jacket price": what is described in more words has a price of its own. */
+const MOST_PRICED = 3;
+/** What is done for somebody has no known price. */
+const OF_SERVICE =
+  /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
 
 function comparisonOf(question: string): Explanation | null {
   const [, one, other] = BETWEEN.exec(question) ?? [];
@@ -150,11 +141,16 @@ function comparisonOf(question: string): Explanation | null {
   const [, should, better] = OPTIONS.exec(question) ?? [];
   const options = should ?? better;
   if (options === undefined) return null;
-  const label = capitalised(asReader(options));
+  const label = capitalised(asReader(options.replace(GETTING, "")));
   return explanation("choice", { label, heading: `${label}?` });
 }
 
 function complaintOf(question: string): Explanation | null {
+  const [, trouble] = IN_TROUBLE.exec(question) ?? [];
+  if (trouble !== undefined) {
+    const topic = capitalised(asReader(trouble.replace(/^(?:my|our) /i, "")));
+    return explanation("situation", { label: topic, heading: topic });
+  }
   const complaint = COMPLAINT.exec(question)?.[1];
   if (complaint === undefined || BUYING.test(question)) return null;
   const asksForHelp = HELP.test(question);
@@ -162,10 +158,15 @@ function complaintOf(question: string): Explanation | null {
   // After a mark, something can be asked for.
   const isCertain = asksForHelp || !/[,;:–—]/.test(question);
   const label = capitalised(asReader(complaint));
-  return explanation("problem", { label, heading: label, isCertain });
+  const kind = OPTIONS_LEFT.test(question) ? "situation" : "problem";
+  return explanation(kind, { label, heading: label, isCertain });
 }
 
 function adviceOf(question: string): Explanation | null {
+  if (/^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i.test(question)) {
+    const asked = `${heading(question)}?`;
+    return explanation("general", { label: asked, heading: asked, isCertain: false });
+  }
   if (!ABSTRACT.test(question)) return null;
   const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
   return explanation("general", { label, heading: label, isCertain: false });
@@ -176,35 +177,37 @@ function questionOf(question: string): Explanation | null {
   const yesOrNo = question.includes(" than ") ? "choice" : "fact";
   const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
   if (kind === null) return null;
-  const asked = `${heading(question.replace(OWN_THINGS, "$1 "))}?`;
+  const isUnasked = UNASKED.test(question) || UNASKED_END.test(question);
+  const asked = heading(question.replace(OWN_THINGS, "$1 ")) + (isUnasked ? "" : "?");
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
   const isOfKind = ["choice", "situation", "amount"].includes(kind);
   const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
 
+/** "Average wait for a new knee": no question */
+const UNASKED =
+  /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended|best|easiest|cheapest|fastest|simplest|safest|tax|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks|requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps)\b/i;
+
+const UNASKED_END = / (?:checklist|template|explained|tutorial|examples|recipe)$/i;
+
 /** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
 const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
 
-/** "Rowing machine or gym membership" */
-const EITHER = /^(?!who|which|what|where|how|any|best|is|are|do)(?:\S+ ){1,4}or(?: [^ ,]+){1,4}$/i;
-
-const MOST_SIDE_WORDS = 4;
-
-/** The two sides of "Langstroth vs top-bar hive: which is better for a beginner"; null: there are none. */
-function versusIn(question: string): string | null {
-  const [clause = ""] = question.split(/[,:;–—]/, 1);
-  const words = clause.trim().split(/\s+/);
-  const at = words.findIndex((word) => /^(?:vs\.?|versus)$/i.test(word));
-  const sides = [at, words.length - at - 1];
-  return sides.every((count) => count > 0 && count <= MOST_SIDE_WORDS) ? words.join(" ") : null;
-}
-
 function choiceOf(question: string): Explanation | null {
-  const versus = versusIn(question);
-  if (versus === null && !EITHER.test(question)) return null;
-  const asked = capitalised(versus ?? question);
-  return explanation("choice", { label: asked, heading: `${asked}?`, isCertain: false });
+  const typed = sidesIn(question);
+  const sides = typed ?? betterIn(question);
+  if (sides === null) return null;
+  const asked = heading(question.replace(/[,:;–—] (?:which|what|is|should|any)\b.*$/i, ""));
+  const joining = / or /i.test(question) ? " or " : " vs ";
+  return explanation("choice", {
+    task: typed === null ? null : capitalised(asReader(typed.join(joining))),
+    label: typed === null ? `${asked}?` : asked,
+    heading: `${asked}?`,
+    // Brands can be compared in the same words.
+    isCertain:
+      (joining === " vs " || !shareNoun(sides)) && !/^\p{Lu}\p{Ll}/u.test(wordsIn(sides[1])[0]!),
+  });
 }
 
 function definitionOf(question: string): Explanation | null {
@@ -254,37 +257,4 @@ function explanation(
     heading: title,
     isCertain,
   };
-}
-
-function heading(question: string): string {
-  return capitalised(asReader(question));
-}
-
-const READER: ReadonlyMap<string, string> = new Map([
-  ["my", "your"],
-  ["our", "your"],
-  ["mine", "yours"],
-  ["i", "you"],
-  ["me", "you"],
-  ["us", "you"],
-  ["we", "you"],
-  ["myself", "yourself"],
-  ["ourselves", "yourselves"],
-  ["i'm", "you're"],
-  ["we're", "you're"],
-  ["i've", "you've"],
-  ["we've", "you've"],
-]);
-
-/** A text about the reader instead of the asker. */
-function asReader(text: string): string {
-  const own = text
-    .replaceAll(/\b(?:I|we) was\b/gi, "you were")
-    .replaceAll(/\bam I\b|\bI am\b/gi, (words) => (/^i/i.test(words) ? "you are" : "are you"))
-    .replaceAll(/(?<![\p{L}'-])[A-Za-z]+(?:'(?:m|re|ve))?(?![\p{L}-])/gu, (word) => {
-      // "US" is a country.
-      if (word === "US") return word;
-      return READER.get(word.toLowerCase()) ?? word;
-    });
-  return own;
 }

@@ -3,7 +3,11 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?!différence|prix|coût|tarif|budget|taille|durée|température|dose|âge|avantage|inconvénient|risque|délai|démarche|(?:meilleure? )?(?:façon|manière|moment|période|saison|âge))/i;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
+
+/** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
+const RULED =
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -16,13 +20,20 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
+      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?<!que |quoi |comment )(?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
     isCertain: true,
   },
   {
     kind: "choice",
     pattern:
       / (?:location ou (?:achat|vente)|(?:achat|vente) ou location|louer ou acheter|acheter ou louer|neufs? ou d['’]occasion)(?= |$)|^(?:vaut-il mieux|mieux vaut|faut-il|dois-je) \p{L}+(?:er|ir|re|oir) ou \p{L}+(?:er|ir|re|oir) /iu,
+    isCertain: true,
+  },
+  {
+    kind: "choice",
+    // Of two kinds, not of two models of one
+    pattern:
+      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/i,
     isCertain: true,
   },
   {
@@ -53,13 +64,13 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "situation",
     pattern:
-      /^que faire (?:si|quand|en cas|après)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:(?:que|quoi|comment) faire|(?:mes|quels?) recours|comment l(?:es? |a |['’])\p{L}+(?:er|ir|re))$/iu,
+      /^que faire (?:si|quand|en cas|après)|^(?!où|qui).* (?:que|quoi) (?:(?:dois-je|faut-il|doit-on|puis-je) )?faire$|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?:comment faire|[,:.] (?:que|quoi) (?!choisir|prendre|acheter|penser)\p{Ll}+(?:er|ir|re)|(?:mes|quels?) recours|(?:à |auprès de )?qui (?:prévenir|alerter|me plaindre|se plaindre|signaler[^?]*)|(?:mes|nos|quels?) (?:droits?|démarches?|obligations?)|comment l(?:es? |a |['’])(?:faire )?\p{L}+(?:er|ir|re))$/iu,
     isCertain: true,
   },
   {
     kind: "task",
     pattern:
-      /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quelle est la (?:meilleure )?(?:façon|manière))/iu,
+      /^(?:comment (?:(?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je) )?(?:(?:se|me) |[sm]['’])?\p{L}+(?:er|ir|re|oir)(?= |$)|que faire|qu['’]est-ce qui (?:marche|aide|soulage|fonctionne)|quel(?:le)? est l[ae] (?:meilleure? )?(?:façon|manière|moyen))/iu,
     isCertain: true,
   },
   {
@@ -67,6 +78,12 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern:
       /^(?!.* (?:prix|tarifs?|coût)(?= |$))(?!acheter|trouver|choisir|louer|commander|réserver|chercher|comparer|remplacer|faire |offrir|changer)\p{L}{2,}(?:er|ir|re|oir) (?:(?:une?|des|le|la|les|du|mon|ma|mes|son|sa|ses|notre|nos) |l['’])/iu,
     isCertain: false,
+  },
+  {
+    kind: "definition",
+    pattern:
+      /^pourquoi (?!.*(?: ne | n['’]|(?<!\p{L})(?:je|mon|ma|mes|nous|notre|nos|vous|votre)(?!\p{L})|j['’]))/iu,
+    isCertain: true,
   },
   {
     kind: "problem",
@@ -78,10 +95,35 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:mon|ma|mes|notre|nos) (?!.*-(?:ils?|elles?)(?= |$))[^,:.?!]+$/i,
     isCertain: true,
   },
+  { kind: "general", pattern: RULED, isCertain: true },
+  {
+    kind: "amount",
+    pattern:
+      /^(?:taux|températures?|dosages?|durée|délais?|âge|doses?|hauteur|largeur|profondeur|épaisseur|fréquence|quantité|salaire) (?:d[eu] |d['’]|idéale? |moyen(?:ne)? |mini|maxi|pour )/iu,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:symptômes|causes|effets|bienfaits|risques|règles|conditions|droits|démarches|obligations|calcul|réglementation|lois?|normes?|signification|définition|avantages|inconvénients|histoire|origine) (?:d[eu] |d['’]|des |pour |et |sur )/iu,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre|commander|quoi))/iu,
+    isCertain: true,
+  },
   {
     kind: "cost",
     pattern:
-      /^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût)(?: (?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an))?$/i,
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.] (?:et )?(?:combien (?:ça |cela )?(?:coût|faut-il (?:compter|payer|prévoir)|prévoir|compter)|quel(?:le)? (?:est (?:le |la )?)?(?:prix|budget|coût|tarif)(?= |$))/i,
+    isCertain: true,
+  },
+  {
+    kind: "cost",
+    pattern:
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },
   {
@@ -92,7 +134,8 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "definition",
-    pattern: /^(?:qu['’]est-ce qu|c['’]est quoi|que (?:signifie|veut dire))/i,
+    pattern:
+      /^(?:qu['’]est-ce qu|c['’]est quoi|comment (?:fonctionne|marche)|comment ça marche|à quoi ser|quel(?:le)? est (?:le |la |l['’])(?:rôle|sens|but|principe|fonctionnement|objectif|signification|origine|utilité|intérêt)(?= )|que (?:signifie|veut dire))/i,
     isCertain: true,
   },
   {
@@ -123,7 +166,9 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : explanationByForm(sentence, BEGINNINGS, taskOf);
+  return FOR_NAMES.test(sentence) && !RULED.test(sentence)
+    ? null
+    : explanationByForm(sentence, BEGINNINGS, taskOf);
 }
 
 const TASK =

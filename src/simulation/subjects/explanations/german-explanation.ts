@@ -1,10 +1,10 @@
-import { germanTask } from "../german-task.ts";
+import { explainedTask } from "../german-task.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?:eine?[nr]? |gut|günstig)|kenn|habt|hat jemand|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|gut|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|unterlagen|voraussetzungen|vorteile|nachteile|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied)/i;
+  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|bezahlbar|seriös|zuverlässig|leise|robust|vegan|nachhaltig|kostenlos|spezielle|brauchbar|alternativen|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|(?:kann|könnte?|weiß) (?:mir |uns )?(?:jemand|wer|du|ihr|mir|uns) .*(?:nennen|vorschlagen|tipps? geben)|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|[^,:]*\bbesser[,:]? .* oder |.* (?:erlaubt|verboten|vorgeschrieben|zulässig|pflicht|nötig|notwendig|erforderlich) ?\??$|unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied|vorteil|nachteil|vor-|grund|gründe|ursache|sinn|zweck|ablauf|risik|gefahr|wirkung|bedeutung|reihenfolge|durchschnitt|normale|(?:optimale|ideale|beste|richtige) (?:zeit|art|methode|weg|alter|reihenfolge|temperatur|strategie|vorgehen))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
@@ -76,11 +76,21 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet) |wo (?:beantrage|melde) ich )/iu,
+      /^(?:(?:ab |bis )?wann\b|(?:ab|bis zu) welche[mnr] |(?:bei|mit|in|zu|um) welche[mnr] (?:Temperatur|Uhrzeit|Monat|Tag|Zeit)\b|was \p{Ll}+(?:t man|e ich) |wer (?:muss|zahlt|bezahlt|haftet|trägt|erbt|entscheidet)[ ,]|wo (?:beantrage|melde) ich )/iu,
     isCertain: true,
   },
-  { kind: "amount", pattern: /^wie ?viele /i, isCertain: true },
-  { kind: "difference", pattern: /\bunterschiede? zwischen\b/i, isCertain: true },
+  {
+    kind: "amount",
+    pattern:
+      /^(?:(?:[Aa]b|[Bb]is|[Mm]it|[Aa]uf|[Ii]n|[Uu]m|[Nn]ach|[Zz]u|[Bb]ei|[Aa]us|[Vv]on) wie ?viel|[Ww]ie ?viele |[Ww]ie ?viel (?!Geld|Euro)\p{Lu}|[Ww]ie (?:lange|oft|schwer|laut|dick|breit|groß|hoch|tief|warm) )/u,
+    isCertain: true,
+  },
+  {
+    kind: "difference",
+    pattern:
+      /^unterschiede? |\bunterschiede? zwischen\b|^(?:was unterscheidet|(?:inwiefern|wie|wodurch) unterscheide\p{L}+) |^wo(?:rin)? (?:liegt|ist|unterscheide)/iu,
+    isCertain: true,
+  },
   {
     kind: "situation",
     pattern:
@@ -90,7 +100,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "problem",
     pattern:
-      /.\b(?:was hilft(?: da| dagegen| wirklich)?|woran (?:liegt|kann) (?:das|es)(?: liegen)?)$/i,
+      /.\b(?:was hilft(?: da| dagegen| wirklich)?|woran (?:liegt|kann) (?:das|es)(?: liegen)?|was (?:ist|kann|könnte) das(?: sein)?)$/i,
     isCertain: true,
   },
   {
@@ -98,9 +108,93 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /.\bist das (?:schlimm|normal|gefährlich|bedenklich|erlaubt|verboten|strafbar)$/i,
     isCertain: true,
   },
+  // "Bodengutachten vor dem Hausbau Pflicht?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?!.*\b(?:welche[rsnm]?|wer|was|wie|wo|wann|warum)\b).* (?:pflicht|erlaubt|verboten|sinnvoll|nötig|notwendig|gefährlich|schädlich|absetzbar|strafbar|giftig|gesund|möglich|legal|illegal|normal)$/i,
+    isCertain: true,
+  },
+  // "Mietnomaden loswerden wie lange dauert das"
+  {
+    kind: "amount",
+    pattern: /^(?!welche).+ wie (?:lange|oft|hoch|viele?|tief)(?: |$)/i,
+    isCertain: true,
+  },
+  // "Datenschutzbeauftragter Kosten Arztpraxis"
+  {
+    kind: "cost",
+    pattern:
+      /^(?:mit )?welchen? kosten |^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind|kann|darf|muss|gibt) )(?!.*\b(?:ich|wir|man|der|die|das|für)\b)[^,?]* (?:kosten|preise?)(?: (?!leistung)|$)|^was (?:ist|wäre|sind) (?:\p{L}+ ){0,3}\p{L}*(?:preis|satz|sätze|honorar|gehalt|lohn|miete|kosten|gebühr|budget|provision|wert)(?: |$)/iu,
+    isCertain: true,
+  },
+  {
+    kind: "amount",
+    pattern:
+      /^was (?:ist|wäre) eine? (?:gut|fair|angemessen|normal|realistisch|sinnvoll|typisch|üblich)e[rs]? /i,
+    isCertain: true,
+  },
+  // "Was ist bei einem Mietkauf zu beachten?", "Gebrauchtwagen verkaufen worauf achten"
+  {
+    kind: "general",
+    pattern:
+      /^(?:was|worauf) .*achten$|. (?:worauf achten|wie|wer (?:zahlt|haftet))$|^(?:vor-? ?und nachteile|vorteile|nachteile|voraussetzungen|definition|bedeutung|ursachen?|symptome|nebenwirkungen|risiken|ablauf|fristen|rechte|pflichten|förderung|zuschüsse|(?:tipps|hinweise|checkliste|anleitung|hausmittel|regeln|ideen|vorlage) (?:für|zu|zum|zur|gegen|bei)) /i,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:was (?:bringt|bringen|passiert|gehört|spricht)|woran (?:erkenn|merk|sieht|sehe))/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern: /^(?:soll|sollte|sollten) (?:ich|man|wir) (?!.* (?:kaufen|nehmen|wählen|bestellen)$)/i,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    pattern:
+      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
+    isCertain: true,
+  },
+  // "Katze frisst nur noch Trockenfutter"
+  {
+    kind: "problem",
+    pattern:
+      /^\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
+    isCertain: true,
+  },
+  // "Rückgaberecht bei Matratzen"
+  {
+    kind: "general",
+    pattern:
+      /^\p{L}*(?:recht|pflicht|frist|gesetz|verordnung|haftung|anspruch|regelung|voraussetzung|dauer|zeit|wirkung|gefahr|risik|steuer)(?:e[ns]?|en|o)? (?:bei|für|von|nach|im|in|ohne|mit|gegen|der|des|einer|eines|beim|ab|während) /iu,
+    isCertain: true,
+  },
+  // "Glasfaser im Mehrfamilienhaus, wer zahlt das?"
+  {
+    kind: "general",
+    pattern:
+      /.[,:–] ?(?:an wen|wohin|wer (?:muss|zahlt|bezahlt|haftet|trägt|entscheidet)|wie (?!viel|teuer)|wann|ab wann|warum|wieso|woran|worauf|was (?:gilt|passiert|bedeutet|verdient|muss|darf|ist zu))\b[^,:]*$/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
+    pattern:
+      /.[,:–] ?(?:lohnt|geht|kann|darf|muss|braucht|hilft|stimmt|reicht|bringt|ist das|ist es|macht das)\b[^,:]*$/i,
+    isCertain: false,
+  },
   {
     kind: "problem",
     pattern: /^(?:warum|wieso|weshalb|woran liegt|woher komm\p{L}+|was verursacht)\b/iu,
+    isCertain: true,
+  },
+  // "Mein Vermieter reagiert nicht": no cause is looked for.
+  {
+    kind: "general",
+    pattern:
+      /^(?:mein|unser)e? \p{L}*(?:vermieter|mieter|nachbar|chef|arbeitgeber|versicherung|bank|handwerker|kolleg|mann|frau|freund|mitarbeiter|kunde|lieferant|anbieter|amt|kasse|schule|lehrer|verwaltung|firma|eltern|mutter|vater|bruder|schwester|tochter|sohn|kind|baby|oma|opa|enkel|tante|onkel|partner|familie|team|klasse|verein|anwalt|arzt)(?:in|e|en|s)? /iu,
     isCertain: true,
   },
   {
@@ -111,7 +205,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)$/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
     isCertain: true,
   },
   {
@@ -122,7 +216,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "task",
     pattern:
-      /^(?:wie \p{L}+ (?:ich|man|wir)\b|was (?:kann|können) (?:ich|man|wir) (?:gegen|tun|machen)|was (?:hilft|tun)\b|anleitung\b)/iu,
+      /^(?:wie \p{L}+ (?:ich|man|wir)\b|was (?:kann|können) (?:ich|man|wir) (?:gegen|tun|machen)|was (?:hilft|tun)\b|anleitung\b|(?!wer |wo |welche|kann |darf |muss )[^,?]* (?:(?:selber|selbst) \p{L}+en|bekämpfen|entfernen|vermeiden|loswerden|lagern|überwintern|vermehren|einfrieren|berechnen|verhindern|vorbeugen|lindern|beantragen|widerrufen|kündigen|erkennen|zurücksetzen|entkalken|löschen|wiederherstellen)$)/iu,
     isCertain: true,
   },
   {
@@ -141,7 +235,18 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:darf|dürfen|muss|müssen|kann|können|braucht?|brauche) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
-  { kind: "choice", pattern: /\boder (?!so\b|ähnlich)/i, isCertain: false },
+  {
+    kind: "fact",
+    pattern:
+      /^(?:(?:ist|sind)(?!.* (?:besser|gut|empfehlenswert|zuverlässig|robust|leise|wert)$)|lohnt|lohnen|reicht|reichen|schadet|schaden|verfällt|verjährt|eignet|eignen|passt|passen|hält|halten|verträgt|vertragen|wirkt|wirken|schützt|schützen|spart|dauert|kommt|geht|gehört|wird|werden|lässt|lassen|gilt|steht|trägt|senkt|erhöht|macht|machen|verbraucht|verliert|wäre|würde|habe ich|bekomme ich|(?:bekommt|bekommen|kriegt|zahlt|braucht|nimmt|sieht|merkt) (?:man|ich|wir)|(?:kann|können|darf|dürfen|muss|müssen|soll|sollte) (?!du |ihr |jemand |mir |uns |(?:ich|man|wir) .*(?:kaufen|nehmen|wählen|bestellen)$)\S+) /i,
+    isCertain: true,
+  },
+  { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|vs )/i, isCertain: false },
+  {
+    kind: "general",
+    pattern: /^was (?!taug|empf|nutz|nehm|nimmt|verwend|benutz|könn|gibt|kauf)/i,
+    isCertain: false,
+  },
   {
     kind: "fact",
     pattern:
@@ -152,16 +257,15 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) ? null : explanationByForm(sentence, BEGINNINGS, taskOf);
+  const question = sentence.replace(LEAD, "");
+  if (FOR_NAMES.test(question) || WISHED.test(question)) return null;
+  const found = explanationByForm(question, BEGINNINGS, explainedTask);
+  return found === null || question === sentence ? found : { ...found, heading: sentence };
 }
 
-/** What the reader wants to do, with "zu": "ein Gewerbe anzumelden". */
-function taskOf(question: string): string | null {
-  const task = germanTask(question);
-  if (task === null) return null;
-  const { object, particle, verb } = task;
-  const own = object
-    .replaceAll(/(?<!\p{L})mein(e[nrms]?)?(?!\p{L})/gu, "dein$1")
-    .replaceAll(/(?<!\p{L})m(ich|ir)(?!\p{L})/gu, "d$1");
-  return particle === "" ? `${own} zu ${verb}` : `${own} ${particle}zu${verb}`;
-}
+/** "Papier aus Gras oder Hanf": a wish rather than a choice, unless it is a question. */
+const WISHED = /^(?!was |wie |wer )[^?]* (?:aus|mit|für|von|bei) \p{L}+ oder [^?]*$/iu;
+
+/** "Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?" */
+const LEAD =
+  /^[^:?]{3,80}: (?=(?:Welche[rsnm]?|Wer|Was|Wie|Wo|Wann|Warum|Ist|Sind|Kann|Darf|Muss|Lohnt) )/u;

@@ -4,10 +4,16 @@ import { opinionsOf } from "../nouns.ts";
 /** Beginnings of sentences with a verb. */
 const SENTENCE =
   /\?|^(?:i|we|my|our|is|are|has|have|does|do|can|could|should|would|will|which|what|who|where|when|why|how|any|anyone|looking|need|recommend|suggest|find|compare)\b/i;
+/** "Small claims lawyer", "real estate photographer", "first aid kit" */
+const OF_NAMES =
+  /^(?:small|big|long|short|high|low|heavy|light|warm|soft|sharp|hard|first|next|real|fast|new|old|two|three|single|local|vintage|modern|classic|luxury|certified|licensed|professional)$/i;
+
 /** Returns the label of an English prompt that is no sentence: "3d printer filament that doesn't warp"; null: it is. */
 export function englishLabel(question: string, pack: LanguagePack): string | null {
   const words = question.split(" ");
-  const first = words.findIndex((word) => !opinionsOf(pack).has(word.toLowerCase()));
+  const isPraise = (word: string): boolean =>
+    opinionsOf(pack).has(word.toLowerCase()) && !OF_NAMES.test(word);
+  const first = words.findIndex((word) => !isPraise(word));
   const own = words.slice(Math.max(first, 0)).join(" ");
-  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!]/.test(own) ? null : own;
+  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!](?!\d)/.test(own) ? null : own;
 }

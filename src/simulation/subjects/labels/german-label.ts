@@ -4,7 +4,7 @@ import { opinionsOf, smallWordsOf } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
 const JOINING = new WordList(
-  "für fürs pro je zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach ab unter über bis inklusive inkl statt " +
+  "für fürs pro je zu zum zur von vom mit ohne gegen in im ins am an auf aus bei beim nach vor hinter ab unter über bis inklusive inkl statt " +
     "trotz wegen zwischen und oder vs",
 );
 /** After these, a plural has another ending: "bei Grabsteinen". */
@@ -24,11 +24,21 @@ const INFINITIVE =
 const REASON =
   /^(?:warum|wieso|weshalb) (\p{L}+) (?:mein|meine|unser|unsere|der|die|das|ein|eine) (\p{Lu}\S+)((?: \S+)*)$/iu;
 /** "Meine Spülmaschine stinkt trotz Reiniger" */
-const COMPLAINT = /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!]+)?)/u;
+const COMPLAINT =
+  /^(?:[Mm]ein|[Uu]nser)e? (\p{Lu}\S+ (?!brauch|such)\p{Ll}+(?: [^,.?!–]*[^,.?!–\s])?)/u;
+/** "Schlüsselfertig bauen mit Festpreis: Welche Firmen in Franken?" */
+const LEAD =
+  /^(?!(?:[Ww]as|[Ww]ie|[Ww]elche[rsnm]?|[Ww]er|[Ww]o|[Ii]st|[Ss]ind|[Kk]ann) )((?=[^:?]* )[^:?,]{8,60}): (?=\p{Lu})/u;
+/** "Ich möchte meinen Keller trockenlegen lassen" */
+const WISH = /^(?:[Ii]ch|[Ww]ir) (?:möchten?|wollen|will|müssen|muss) ([^,.?!]+ lassen)$/u;
 /** Its nouns have no preposition between them: "Darf mein Vermieter Haustiere verbieten" */
 const OF_OTHERS = /^(?:darf|dürfen|kann|können|muss|müssen) (?!ich |man |wir )/i;
 /** "Wer repariert alte Armbanduhren in München": the noun alone would name something to buy. */
-const SERVICE = /^wer (?:repar|reinig|entsorg|änder|install).{9,60}?(?=$| und w)/iu;
+const SERVICE =
+  /^wer (?!(?:macht|verkauft|bietet|liefert|stellt|produziert|fertigt|hat|ist|sind|kann|könnte|kennt|weiß) ).{9,60}?(?=$| und w)/iu;
+/** "Welcher Anbieter für Getränkeautomaten in Bürogebäuden hat …": its first noun without a preposition says less. */
+const SELLER =
+  /^(?:[Ww]elche[rsnm]? )?((?:Anbieter|Hersteller|Dienstleister|Firm(?:a|en)|Unternehmen|Marken?|Agentur(?:en)?|Plattform(?:en)?|Händler|Lieferant(?:en)?|Betriebe?|Labore?)(?: (?:für|von|in|im|aus|mit|zum|zur) (?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+){1,2})(?= \p{Ll}|$)/u;
 /** A point or comma inside of a number ends no clause: "unter 1.500 Euro", "mit 1,5 Litern". */
 const CLAUSE_END = /(?:[:;!?()„“"]|(?<!\d)\.|\.(?! ?[\p{L}\d])|,(?!\d))+ ?| [-–—] /u;
 const FILLERS = / (?:so|denn|eigentlich|plötzlich|immer|nur|wieder|ständig)(?= )/g;
@@ -39,7 +49,7 @@ export function germanLabel(question: string, pack: LanguagePack): string | null
   return (
     typedLabel(question, pack) ??
     reasonLabel(question) ??
-    serviceLabel(question) ??
+    namedLabel(question) ??
     shortOrNull(taskIn(question)) ??
     shortOrNull(COMPLAINT.exec(question)?.[1]) ??
     shortOrNull(INFINITIVE.exec(question)?.[1]) ??
@@ -60,8 +70,9 @@ function reasonLabel(question: string): string | null {
   return subject === undefined ? null : `${subject} ${verb}${rest.replaceAll(FILLERS, "")}`;
 }
 
-function serviceLabel(question: string): string | null {
-  return SERVICE.exec(question)?.[0] ?? null;
+function namedLabel(question: string): string | null {
+  const own = LEAD.exec(question) ?? SELLER.exec(question) ?? WISH.exec(question);
+  return shortOrNull(own?.[1]) ?? SERVICE.exec(question)?.[0] ?? null;
 }
 
 /** Words without their article; null: too many. */
@@ -71,9 +82,15 @@ function shortOrNull(words: string | undefined): string | null {
   return ARTICLES.has(first.toLowerCase()) ? rest.join(" ") : words;
 }
 
-const MOST_TYPED = 6;
+const MOST_TYPED = 10;
+const LONGEST_TYPED = 75;
 /** Words at the end of what is typed into a search engine. */
-const ENDING = /(?: (?:Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|\d{4}))+$/i;
+const ENDING =
+  /(?: (?:Preis[ -]Leistung|Vergleich|Test|Erfahrungen|Kosten|Preise?|Empfehlung|Marken|Hersteller|Anbieter|\d{4}))+$/i;
+
+/** Unlike "nachhaltige", what these demand goes without saying. */
+const JUDGING =
+  /^(?:de[rn]|die|das|beste[nrs]?|gute[nrsm]?|günstigs?t?e?[nrs]?|empfehlenswerte?[rs]?|seriöse[rs]?|top|neue[rs]?|perfekte[rs]?|ideale[rs]?|richtige[rns]?)$/i;
 
 const SELLERS = new WordList("anbieter hersteller marke marken modell modelle");
 
@@ -81,16 +98,20 @@ const SELLERS = new WordList("anbieter hersteller marke marken modell modelle");
 function typedLabel(question: string, pack: LanguagePack): string | null {
   if (/^welche/i.test(question)) return null;
   const words = question.replace(ENDING, "").split(" ");
-  const first = words.findIndex((word) => !opinionsOf(pack).has(word.toLowerCase()));
+  const first = words.findIndex((word) => !JUDGING.test(word));
   const own = words.slice(Math.max(first, 0));
   const isQuestion = own.some((word) => {
     const lower = word.toLowerCase();
     return (
-      (smallWordsOf(pack).has(lower) && !JOINING.has(lower) && !SELLERS.has(lower)) ||
+      (smallWordsOf(pack).has(lower) &&
+        !lower.startsWith("welche") &&
+        !JOINING.has(lower) &&
+        !SELLERS.has(lower)) ||
       /[.,:;!?]$/.test(word)
     );
   });
-  return isQuestion || own.length > MOST_TYPED || !/\p{Lu}/u.test(question) ? null : own.join(" ");
+  const isLong = own.length > MOST_TYPED || own.join(" ").length > LONGEST_TYPED;
+  return isQuestion || isLong || !/\p{Lu}/u.test(question) ? null : own.join(" ");
 }
 
 function firstPhrase(question: string, pack: LanguagePack): string | null {
@@ -149,11 +170,17 @@ function adjectivesBefore(
   return isWhole ? before : [];
 }
 
+/** Whether a word goes on with a phrase: a preposition, "und", or the article of a genitive. */
+function isJoining(word = ""): boolean {
+  return JOINING.has(word) || /^(?:der|des|eines|einer)$/.test(word);
+}
+
+/** "Ein Bauernhaus und wollen Lehmputz" */
+const VERBS = new WordList("wollen suchen brauchen möchten haben sind werden können müssen planen");
+
 /** The end of a phrase with the complement that follows: "von der Duschwand", "eines Hauses". */
 function extended(words: readonly string[], end: number): number {
-  const joining = words[end] ?? "";
-  const isGenitive = /^(?:der|des|eines|einer)$/.test(joining);
-  if (!JOINING.has(joining) && !isGenitive) return end;
+  if (!isJoining(words[end]) || VERBS.has(words[end + 1] ?? "")) return end;
   for (let at = end + 1; at <= end + 1 + MOST_INNER && at < words.length; at++) {
     if (/^[\p{Lu}\d]/u.test(words[at]!)) return nameEnd(words, at);
     if (!ARTICLES.has(words[at]!) && !/.{3}e[nrsm]?$/.test(words[at]!)) return end;
@@ -164,7 +191,8 @@ function extended(words: readonly string[], end: number): number {
 /** The end of a noun of several words: "Adobe Photoshop", "50 Mitarbeiter". */
 function nameEnd(words: readonly string[], at: number): number {
   const isUnit = (index: number): boolean =>
-    /^\d/.test(words[index - 1]!) && /^(?:kg|[ckm]?m|qm|kwh?)$/i.test(words[index]!);
+    /^\d/.test(words[index - 1]!) &&
+    /^(?:kg|[ckm]?m|qm|kwh?|bar|watt|volt|liter|zoll|ps)$/i.test(words[index]!);
   const next = words.findIndex(
     (word, index) => index > at && !/^[\p{Lu}\d]/u.test(word) && !isUnit(index),
   );

@@ -14,18 +14,26 @@ const READERS: ReadonlyMap<string, (question: string, pack: LanguagePack) => str
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
+/** Its first words would say too little: "App that tracks". */
+const LONGEST_ENGLISH_QUESTION = 90;
+const LONGEST_GERMAN = 75;
+
+function longestLabel({ language }: LanguagePack): number {
+  return language === "de" ? LONGEST_GERMAN : LONGEST_LABEL;
+}
+
 const MOST_NOUNS = 4;
 
 /** Words that alone are no topic: "Firma" of "Welche Firma baut Wintergärten?" */
 const VAGUE = new WordList(
-  "firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
+  "betreiber veranstalter verein hersteller händler lieferant agentur anbieter betrieb werkstatt dienstleister berater gerät system maschine labor firma unternehmen bank banque büro programm app software tool plattform laden geschäft seite website ort experte entreprise société " +
     "site marque produit application logiciel agence magasin boutique endroit service outil solution prestataire",
 );
 
 /** Returns what a question is about in its own words; null: its language has no such grammar, or nothing is certain. */
 export function namedIn(question: string, pack: LanguagePack): string | null {
   const label = READERS.get(pack.language)?.(question.replace(/\s?\?$/, ""), pack) ?? null;
-  if (label === null || label.length > LONGEST_LABEL) return null;
+  if (label === null || label.length > longestLabel(pack)) return null;
   const demand = withDemand(label, question, pack);
   if (!isVague(label)) return demand ?? label;
   // "Logiciel pour gérer une cantine" says enough.
@@ -33,14 +41,46 @@ export function namedIn(question: string, pack: LanguagePack): string | null {
   return isWhole && question.toLowerCase().includes(demand.toLowerCase()) ? demand : null;
 }
 
+/** A clause about the asker, and a question such as "la poussière est-elle dangereuse pour les poumons", demand nothing. */
+const UNDEMANDED =
+  /^(?:je |j'|nous |on |mon |ma |mes |notre |nos )|-(?:t-)?(?:il|elle)s? (?!(?:acheter|choisir|prendre|trouver) )/iu;
+
 /** A label with what a question demands; null: nothing that can follow it, or too much. */
 function withDemand(label: string, question: string, pack: LanguagePack): string | null {
   const condition = conditionOf(question, label, pack);
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
-  const demand = `${label} ${condition}`;
+  if (demandsNothing(`${label}. ${question}`, pack)) return null;
+  const demand = withoutBeginning(label, condition) + ` ${condition}`;
+  // "Geschenk für meinen Opa"
+  const isSaid = label
+    .replaceAll(/(?<!\p{L})(?:mein|unser)(?=\p{L}*)/gu, "dein")
+    .includes(condition);
+  if (isSaid || (pack.language === "de" && isOfOther(condition, label, question))) return null;
   const isMore = !label.endsWith(condition) && demand.length <= LONGEST_LABEL;
   return isMore && isCertain(condition, pack) ? demand : null;
+}
+
+function demandsNothing(text: string, { language }: LanguagePack): boolean {
+  return language === "fr" && UNDEMANDED.test(text);
+}
+
+/** "Documents pour inscrire" before "pour inscrire un enfant" */
+function withoutBeginning(label: string, condition: string): string {
+  const beginning = condition.split(" ").slice(0, 2).join(" ");
+  return label.endsWith(` ${beginning}`) ? label.slice(0, -beginning.length - 1) : label;
+}
+
+/** "Welche Kanzlei ist auf Markenrecht für Start-ups spezialisiert?" asks for no law firm for them. */
+function isOfOther(condition: string, label: string, question: string): boolean {
+  const at = question.indexOf(condition);
+  if (at === -1) return false;
+  const before = question.slice(0, at).trimEnd();
+  // "Mein Kaninchen niest – muss ich zum Tierarzt?"
+  if (before.includes(" – ") && !label.includes(" – ")) return true;
+  return (
+    at < question.indexOf(label) || (/ \p{Lu}[\p{L}-]+$/u.test(before) && !before.endsWith(label))
+  );
 }
 
 function isVague(label: string): boolean {
@@ -58,13 +98,18 @@ function nounsOfText(text: string): string | null {
 /** Returns the label of a question: what it is about, or a short question itself, or else its first own words. */
 export function labelOf(question: string, pack: LanguagePack, firstWords: () => string): string {
   const plain = question.replace(/\s?\?$/, "");
-  // In English, the first own words of a story say more than the whole, unlike those of a question.
-  const isRead = READERS.has(pack.language) && (pack.language !== "en" || ASKING.test(plain));
   const named = namedIn(question, pack);
   if (named !== null) return named;
-  const short = plain.length <= LONGEST_LABEL ? plain : null;
-  const own = isRead ? (short ?? beginningOfQuestion(plain, pack)) : null;
-  return own ?? clearWords(firstWords(), plain, pack);
+  return ownQuestion(plain, pack) ?? clearWords(firstWords(), plain, pack);
+}
+
+/** A short question, or the beginning of a longer one; null: its first own words say more. */
+function ownQuestion(plain: string, pack: LanguagePack): string | null {
+  if (!READERS.has(pack.language)) return null;
+  // In English, the first own words of a story say more than the whole, unlike those of a question.
+  if (pack.language === "en")
+    return ASKING.test(plain) && plain.length <= LONGEST_ENGLISH_QUESTION ? `${plain}?` : null;
+  return plain.length <= longestLabel(pack) ? plain : beginningOfQuestion(plain, pack);
 }
 
 /** The first own words of a question; in German its nouns, if those say too little or are no topic. */

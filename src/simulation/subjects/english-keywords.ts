@@ -1,0 +1,39 @@
+/** Longer questions are typed in part. */
+const MOST_PLAIN = 14;
+
+/** Whether a question tells no story of which only some words are typed. */
+export function isPlain(question: string): boolean {
+  return (
+    !/^(?:i|we|my|our|i'm|we're|where do people|who (?:in|near|around)|(?:what|which) .{1,60} (?:do|does|would|should|can|are|is) (?!i |we |you ))\b|, |[.?!] /i.test(
+      question,
+    ) && question.split(" ").length <= MOST_PLAIN
+  );
+}
+
+/** The words of an English question that are typed into a search engine. */
+export function englishKeywords(question: string): string {
+  if (AS_IT_IS.test(question)) return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
+  const words = question
+    .replace(/^any(?:one|body)? (?:know (?:of )?)?/i, "")
+    .replaceAll(ASKED, " ")
+    .replaceAll(LEFT_OUT, " ");
+  return words.trim().replaceAll(/ {2,}/g, " ");
+}
+
+/** Questions of which a part would say less: "pen nibs use", "take to open a shop", "set is tarnished polish it". */
+const AS_IT_IS =
+  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will|to)\b)|^what does it take\b|[.?!] \p{Lu}/iu;
+const QUESTION =
+  "(?:what['’]s|what(?! to )|which|why|when|where(?! to )|who|how(?! (?:to|long|much|many|often|far)))";
+const BE = "(?:is|are|was|were)";
+const DO = "(?:do|does|did|can|could|should|would|will)";
+const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";
+/** "How do I", "what is", "is it" before what a question is about; not "how long", or "what does" before a noun. */
+const ASKED = new RegExp(
+  `(?<=^|[.?!,:] )(?:(?:${QUESTION} )?(?:${BE}|${DO}) ${WE}|who ${DO}|(?:${QUESTION} )?${BE}|(?!how )${QUESTION}(?! (?:${DO}|happens) )|(?:I|we) have)(?![\\p{L}'’-])` +
+    `|(?<=^how (?:long|much|often|far) )(?:${BE}|${DO}) ${WE}(?= )|(?<= )(?:do|should|can|would) (?:i|we|you)(?= )`,
+  "giu",
+);
+/** What is left out where words are typed: "get rid of fruit flies in kitchen", "retune drum after it has been dropped". */
+const LEFT_OUT =
+  /(?<![\p{L}'’-])(?:the|an?|my|your|our|me|(?<=^ )to (?:get|find|buy|look for)|(?:that )?you(?:'d)? (?:recommend|suggest))(?![\p{L}'’-])|[?!.](?= |$)/giu;

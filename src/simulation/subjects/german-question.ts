@@ -1,0 +1,110 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import type { ExplanationKind } from "./explanations/explanation.ts";
+
+/** "Welches Verfahren ist am haltbarsten?" */
+const VAGUE_QUESTION =
+  /^[Ww]elche[rsnm]? (?:Verfahren|Methoden?|Technik|Art|Sorte|Material|Materialien|Variante|Lösung(?:en)?|Geräte?|Möglichkeit(?:en)?|Optionen|Produkte?|Marken?|Hersteller|Anbieter) (?:\p{Ll}+ ){1,5}?\p{Ll}+ ?\?$/u;
+
+/** "Das" of "Wer liefert das auch aufs Land?", unlike an article. */
+const THAT =
+  /^(?:wer|wo|wie|was) (?:\p{Ll}+ ){1,3}?(?:das|es|so etwas|sowas)(?= ?\?| (?:auch|noch|in|im|gut|am|an|ab|bei|günstig|zu|für|ohne|mit|aufs?|bis|schnell|hier|überhaupt|eigentlich|denn|vor) )/iu;
+
+/** Whether a German question only says "that" of what it is about. */
+export function refersBack(question: string): boolean {
+  return (
+    THAT.test(question) ||
+    / (?:das|so etwas|sowas|da (?:drauf|rein|hin|drunter|dran)|dazu|dahin|darauf) ?\?$/.test(
+      question,
+    ) ||
+    /^gibt es (?:dafür|dagegen|da|dazu) /i.test(question)
+  );
+}
+
+/** "Woran kann das liegen?", "Gibt es dafür Vermittler?", "Welches Verfahren ist am haltbarsten?" */
+export function isAboutThat(question: string): boolean {
+  if (VAGUE_QUESTION.test(question) || refersBack(question)) return true;
+  if (/^Was (?:bringt|taugt|funktioniert|lohnt) [^\p{Lu}]*$/u.test(question)) return true;
+  return (
+    !/ \p{Lu}/u.test(question) &&
+    / (?:das|es|den|die|ihn|sie|dagegen|dafür|damit|davon|daran|darüber|dazu|dabei|danach|darauf)(?: |\?)/.test(
+      question,
+    )
+  );
+}
+
+/** What people type into a search engine after the thing itself. */
+const SEARCHED =
+  /(?<=\p{L}{2})(?<! (?:oder|und))(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|wo|wie|deutsch|20\d\d))+$/u;
+const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
+
+/** "Dachbegrünung Kosten pro qm" as the beginning of a title. */
+export function asTitle(asked: string, { language }: LanguagePack): string {
+  if (language !== "de" || asked.endsWith("?")) return asked;
+  return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
+}
+
+/** Words of questions that do not say what they are about. */
+export const UNSPECIFIC =
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
+
+/** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
+export function namingSentence(
+  asked: string,
+  question: string,
+  { language }: LanguagePack,
+): string {
+  const noun = /^Welche[rsnm]? (?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/u.exec(asked)?.[1];
+  const isNamed = language === "de" && noun !== undefined && !UNSPECIFIC.test(noun);
+  return isNamed ? asked : question;
+}
+
+/** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
+const DEPENDENT =
+  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
+
+/** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
+function lacksNoun(question: string): boolean {
+  const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  return DEPENDENT.test(question) || nouns.every((noun) => UNSPECIFIC.test(noun));
+}
+
+/** A question after the sentence that says what it is about: "Mein PC streikt – wer hilft in Trier?" */
+export function withSentenceBefore(question: string, text: string): string {
+  const before = text.slice(0, -question.length).trimEnd();
+  const isNeeded =
+    question.endsWith("?") &&
+    /[.!?]$/.test(before) &&
+    (lacksNoun(question) || refersBack(question));
+  if (!isNeeded || !text.endsWith(question)) return question;
+  const last = before.split(/(?<=[.!?]) /).at(-1)!;
+  const asked = question.charAt(0).toLowerCase() + question.slice(1);
+  return `${last.trim().replace(/[.!?]$/, "")} – ${asked}`;
+}
+
+/** Longer labels are none. */
+const LONGEST_LABEL = 60;
+
+/** "Besteck, das Zittern ausgleicht" */
+export function withRelative(label: string, asked: string, { language }: LanguagePack): string {
+  const at = language === "de" ? asked.indexOf(`${label}, `) : -1;
+  const whole = asked.slice(at).replace(/ ?\?$/, "");
+  const isRelative = /^, (?:\p{Ll}+ )?(?:d(?:er|ie|as|en|em|eren|essen)) /u.test(
+    whole.slice(label.length),
+  );
+  return at !== -1 && isRelative && whole.length <= LONGEST_LABEL ? whole : label;
+}
+
+/** "Mein Hund ist 14. Was hilft ihm?" */
+export const TWO_SENTENCES = /\p{L}{3}[.!] \p{Lu}/u;
+
+/** Whether a label says enough: "Dämmung" leaves out what "Welche Dämmung ist gegen Hitze am besten?" demands. */
+export function isGermanTopic(
+  label: string,
+  question: string,
+  kind: ExplanationKind | null,
+): boolean {
+  if (kind === "definition") return true;
+  if (kind === null) return label.includes(" ") || !/^welche/i.test(question);
+  // "Watt für 18 qm Bad"
+  return label.includes(" ") && kind !== "amount";
+}

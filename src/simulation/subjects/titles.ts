@@ -1,0 +1,51 @@
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import { ofReader } from "./french-title.ts";
+import { TWO_SENTENCES } from "./german-question.ts";
+
+/** Longer questions are no beginning of a title. */
+export const LONGEST_TITLE = 100;
+export const FEWEST_TITLE_WORDS = 3;
+
+/** Beginnings of questions that many people type without their mark. */
+export const ASKING =
+  /^(?:is|are|does|do|can|should|which|what|who|where|how|any(?:one|body)|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|pourquoi|combien|peut-on|faut-il|est-ce)(?!\p{L})/iu;
+
+const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
+
+/** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
+function withoutOwnCase(title: string): string {
+  const [thing = "", ...others] = title.split(", ");
+  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
+  // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
+  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
+  return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
+}
+
+const REPORT = /(?<=\S \S{1,40}) (?:reviews?|ratings|comparison)$/i;
+const GERMAN_OPINION = /^(?:(?:der|die|das) )?(?:beste|gute|günstige)[nrs]? (?=\p{L})/iu;
+
+/** "Beste Software zur Schichtplanung": no title of a guide begins with a wish. */
+export function withoutOpinion(title: string, language: string): string {
+  // "Hypnotherapist Dublin reviews: What reviews say"
+  if (language === "en") return title.replace(REPORT, "");
+  return language === "de" && !title.endsWith("?")
+    ? capitalised(title.replace(GERMAN_OPINION, ""))
+    : title;
+}
+
+function shortTitle(title: string, language: string): string {
+  const own = language === "fr" ? ofReader(title) : title;
+  const isQuestionOf = language === "de" && title.endsWith("?");
+  return withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
+}
+
+/** A title that goes on, or a label if it is too long. */
+export function headingOf(title: string, label: string, { language }: LanguagePack): string {
+  const short = shortTitle(title, language);
+  // No editor writes two sentences in a title.
+  const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
+  const question = isLong ? label : short;
+  if (question.endsWith("?")) return question;
+  const isAsking = ASKING.test(question) && !/^how to /i.test(question);
+  return question + (language === "fr" ? " " : "") + (isAsking ? "?" : ":");
+}

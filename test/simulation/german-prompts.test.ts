@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  [
+    "Wir haben eine Mühle und brauchen jemanden, der das Mühlrad neu baut. Wer macht so etwas noch?",
+    "Wer baut das Mühlrad neu?",
+  ],
+  [
+    "Unsere Scheune hat ein kaputtes Reetdach und wir suchen jemanden, der es flickt. Wer kann das?",
+    "Wer flickt ein kaputtes Reetdach?",
+  ],
+  ["Wir suchen jemanden, der uns alte Balken abholt.", "Wer holt uns alte Balken ab?"],
+  ["Kennt ihr jemanden, der Kirchenorgeln stimmt?", "Wer stimmt Kirchenorgeln?"],
+  [
+    "Ich brauche jemanden für die Restaurierung einer Kommode. Wen könnt ihr empfehlen?",
+    "Wer übernimmt die Restaurierung einer Kommode?",
+  ],
+  [
+    "Ich suche für meine Mutter mit Parkinson ein Besteck, das Zittern ausgleicht. Was taugt etwas?",
+    "Besteck, das Zittern ausgleicht",
+  ],
+  ["Mein Opa braucht eine Lesehilfe. Welche Geräte sind gut?", "Lesehilfe"],
+  ["Ich möchte meiner Frau einen Töpferkurs schenken. Was ist gut?", "Töpferkurs"],
+  [
+    "Mein Hund hat eine Allergie, welches Trockenfutter ohne Weizen ist gut?",
+    "Welches Trockenfutter ohne Weizen ist gut?",
+  ],
+  [
+    "Personaldienstleister für Pflegekräfte in NRW Erfahrungen",
+    "Personaldienstleister für Pflegekräfte in NRW",
+  ],
+  [
+    "Wir wollen eine mobile Cocktailbar mieten. Wer bietet so etwas in Hamburg an?",
+    "Wer bietet eine mobile Cocktailbar in Hamburg an?",
+  ],
+  [
+    "Ich möchte einen alten Brunnen sanieren lassen. Wer macht sowas?",
+    "Wer kann einen alten Brunnen sanieren?",
+  ],
+  [
+    "orthopädische einlagen online bestellen seriös",
+    "Orthopädische Einlagen online bestellen seriös",
+  ],
+  ["Suche jemanden, der meine Website barrierefrei macht", "Wer macht meine Website barrierefrei?"],
+  [
+    "Ich suche einen Anbieter, der gebrauchte Server entsorgt. Habt ihr Empfehlungen?",
+    "Wer entsorgt gebrauchte Server?",
+  ],
+  ["wie pflege ich gusseisen richtig", "Wie pflege ich Gusseisen richtig"],
+  [
+    "Unser Betrieb muss eine Gefährdungsbeurteilung machen. Welche Software hilft dabei?",
+    "Welche Software hilft bei einer Gefährdungsbeurteilung?",
+  ],
+  [
+    "Mein PC startet nicht mehr. Wer hilft vor Ort in Trier?",
+    "Mein PC startet nicht mehr – wer hilft vor Ort in Trier?",
+  ],
+  [
+    "Ich pflege meinen Vater und brauche ein Pflegebett. Wer liefert das auch aufs Land?",
+    "Pflegebett",
+  ],
+  [
+    "Mein Auto hat keinen Platz für eine Babyschale. Welche passt in einen Fiat Panda?",
+    "Welche Babyschale passt in einen Fiat Panda?",
+  ],
+  [
+    "Ich habe ein altes Akkordeon. Wer schätzt den Wert in Österreich?",
+    "Ich habe ein altes Akkordeon – wer schätzt den Wert in Österreich?",
+  ],
+  [
+    "Unsere Druckerei sucht Papier aus Gras oder Hanf. Welche Großhändler führen das?",
+    "Papier aus Gras oder Hanf",
+  ],
+  [
+    "Ich suche ein Geschenk für eine Kollegin, die in Rente geht. Ideen unter 30 Euro?",
+    "Geschenk für eine Kollegin, die in Rente geht",
+  ],
+  ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
+])("%s asks: %s", (text, question) => {
+  expect(readPrompt("de", text).words?.question).toBe(question);
+});
+
+test.each([
+  ["Welche Nebenwirkungen hat eine Hypnose?", "general"],
+  ["Glasfaseranschluss im Mehrfamilienhaus, wer zahlt das?", "general"],
+  ["Bodengutachten vor Hausbau Pflicht?", "fact"],
+  ["Edelstahlpools vs. Folienpools", "choice"],
+  ["Naturlatex vs. Kaltschaum für Seitenschläfer", "choice"],
+  ["Dachbegrünung nachrüsten Kosten pro qm", "cost"],
+  ["Datenschutzbeauftragter extern Kosten Arztpraxis", "cost"],
+  ["Was ist ein fairer Stundensatz für einen Texter?", "cost"],
+  ["Wie viel Watt braucht eine Infrarotheizung?", "amount"],
+  ["mietnomaden loswerden wie lange dauert das", "amount"],
+  ["Lohnt sich eine Photovoltaikanlage auf einem Norddach?", "fact"],
+  ["Mein Vermieter reagiert nicht auf Schimmel. Was kann ich tun?", "general"],
+  ["Was ist bei einem Mietkauf zu beachten?", "general"],
+  ["Mein Konto wurde gesperrt, an wen wende ich mich?", "general"],
+  ["Vorteile Erdgasheizung gegenüber Ölheizung", "general"],
+  ["Eignet sich Kork als Bodenbelag im Bad?", "fact"],
+  ["Kann eine Wärmepumpe im Sommer kühlen?", "fact"],
+  ["Inwiefern unterscheiden sich Bausparen und Banksparplan?", "difference"],
+  ["Mit welchen Kosten muss ich bei einem Pool rechnen?", "cost"],
+  ["Rückgaberecht bei Matratzen nach Probeliegen", "general"],
+  ["Welche Dashcam ist in Österreich erlaubt?", "general"],
+  ["Selbstständig als Yogalehrerin: Welche Versicherungen sind nötig?", "general"],
+  ["Ich überlege, meinen Diesel umzurüsten. Lohnt sich das noch?", "fact"],
+  ["Warum ist Heizöl im Sommer günstiger?", "general"],
+  ["Kartoffelkäfer natürlich bekämpfen", "task"],
+  ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
+])("%s wants an explanation: %s", (text, kind) => {
+  expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);
+});
+
+test("brands that a question compares are named", () => {
+  const text = "Was taugt die Küche von Ikea im Vergleich zu Nobilia?";
+  expect(readPrompt("de", text).brands).toEqual(["Ikea", "Nobilia"]);
+});
+
+test.each([
+  "Lohnabfüller für Bio-Säfte in Kleinmengen",
+  "Auftragshersteller für vegane Fruchtgummis",
+  "Rollstuhl für Sandstrand",
+  "Kann mir jemand einen fairen Goldschmied in Pforzheim nennen?",
+  "Kinderwagen-Reparatur Rad defekt",
+  "Welches Elektroauto hat eine Anhängerkupplung?",
+  "Gibt es Kratzschutzfolien, die wirklich halten?",
+])("of what %s asks for, only the words are known", (text) => {
+  expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
+});
+
+test.each([
+  "Wie bekomme ich Wachsflecken aus einem antiken Messgewand?",
+  "Kann man einen Kachelofen selbst umsetzen oder muss das ein Ofensetzer machen?",
+  "Ist Blutegeltherapie bei Arthrose wirklich wirksam?",
+  "Wie verhindere ich, dass meine Terrassenplatten rutschig werden?",
+])("no field of advice knows all words of %s", (question) => {
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const facts = { question, subject, pack, country: "DE", names: [], mentions: [] };
+  const texts = Array.from(
+    { length: 20 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  const { leads } = pack.answers.explanation_fields!;
+  expect(texts.filter((text) => leads.some((lead) => text.includes(lead)))).toEqual([]);
+});
