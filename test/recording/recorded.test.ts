@@ -108,3 +108,15 @@ test("a recording replays against the fake, and recording the replay gives the s
   expect(steps.get("listCitations-3")).toMatchObject({ expect: { status: 400 } });
   expect(steps.get("listQueries-2")).toMatchObject({ key: "other" });
 });
+
+test("a flow that is longer than a scenario may be for a fake is replayed against one", async () => {
+  const text = readFileSync(join(import.meta.dirname, "../../scenarios/first-day.yaml"), "utf8");
+  const output = join(folder(), "long.yaml");
+  const summary = "  summary: Prompts are added, ";
+  expect(text).toContain(summary);
+  writeFileSync(output, text.replace(summary, summary + "and many more are not, ".repeat(15_000)));
+  const fake = await serving(["tiny"]);
+  const replayed = await command("replay", output, "--against", fake.ready.url);
+  expect([replayed.code, replayed.stderr]).toEqual([0, ""]);
+  await fake.interrupt();
+});
