@@ -197,7 +197,7 @@ export function pageTest(
   const { url_status: status } = filters;
   const tests: PageTest[] = [];
   if (domain) {
-    const wanted = domain.toLowerCase();
+    const wanted = siteOf(domain.toLowerCase());
     tests.push((_, site) => site.domain === wanted);
   }
   if (sourceType) tests.push((_, site) => site.sourceTypes.includes(sourceType));
@@ -226,10 +226,10 @@ export type Ownership = "yours" | "competitor" | "earned";
 
 /** Maps domains to their owners. */
 export function ownershipOf(brand: BrandView): (domain: string) => Ownership {
-  const { ownDomains } = brand;
+  const own = new Set([...brand.ownDomains].map(siteOf));
   const others = competitorDomains(brand);
   return (domain) => {
-    if (ownDomains.has(domain)) return "yours";
+    if (own.has(domain)) return "yours";
     return others.has(domain) ? "competitor" : "earned";
   };
 }
@@ -244,5 +244,10 @@ function competitorDomains(brand: BrandView, wanted?: string): ReadonlySet<strin
   const registered = [...competitors].flatMap((name) =>
     isWanted(name) ? [...(brand.context.tracked(name)?.ownDomains ?? [])] : [],
   );
-  return new Set([...known, ...registered]);
+  return new Set([...known, ...registered].map(siteOf));
+}
+
+/** The site of a host: `www.` belongs to the URLs of pages only (C45). */
+function siteOf(host: string): string {
+  return host.replace(/^www\./, "");
 }

@@ -95,3 +95,19 @@ test("two competitors can have the same domain", async () => {
     expect(domains).toEqual(name === "Three" ? [] : ["youtube.com"]);
   }
 });
+
+test("www. belongs to the URLs of pages, not to the domain of their site (C45)", async () => {
+  const fake = startFake();
+  const read = async (path: string, domain: string) =>
+    (await fake.get(READ, path, { brand: "Alpenglow", domain, limit: 100 })).body;
+  const pages = await read("/citations", "thegearledger.example");
+  const urls = pages.items.map(({ url }: { url: string }) => url);
+  expect(urls.some((url: string) => url.startsWith("https://www.thegearledger.example/"))).toBe(
+    true,
+  );
+  expect((await read("/citations", "www.thegearledger.example")).items).toEqual(pages.items);
+  const registered = { brand: "Alpenglow", domain: "www.thegearledger.example" };
+  expect((await fake.post(WRITE, "/brands/tracked", registered)).status).toBe(200);
+  const { items } = await read("/citations/domains", "thegearledger.example");
+  expect(items).toMatchObject([{ domain: "thegearledger.example", ownership: "yours" }]);
+});
