@@ -24,7 +24,6 @@ export const getVideoSummary: Endpoint<"getVideoSummary"> = ({ brand, parameters
 /** The canonical URL of a video: host in lower case, short form expanded. */
 function sameVideo(url: string): string {
   if (!URL.canParse(url)) return url;
-  const parsed = new URL(url);
-  const short = parsed.hostname === "youtu.be" ? parsed.pathname.slice(1) : null;
-  return short === null ? parsed.href : `https://www.youtube.com/watch?v=${short}`;
+  const { href } = new URL(url);
+  return href.replace(/^https:\/\/youtu\.be\/([^/?#]+)$/, "https://www.youtube.com/watch?v=$1");
 }
