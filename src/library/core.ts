@@ -10,11 +10,13 @@ import { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
 import { Responder } from "../server/responder.ts";
 import { ResponseCache } from "../server/response-cache.ts";
+import { nextTurn } from "../server/runtime.ts";
 import { worldPlan, type WorldStart } from "../server/world-plan.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import { START_KINDS } from "./option-kinds.ts";
-import { respondToFetch, ORIGIN } from "./respond-to-fetch.ts";
+import { ORIGIN, requestOf } from "./fetch-request.ts";
+import { respondToFetch } from "./respond-to-fetch.ts";
 import { instantText } from "./time-text.ts";
 import type { CommonOptions } from "./understudy-options.ts";
 import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
@@ -95,8 +97,11 @@ function coreOf(parts: CoreParts, end: () => void): UnderstudyCore {
     },
     fetch: async (input, init) => {
       checkOpen();
-      const isPath = typeof input === "string" && input.startsWith("/");
-      return respondToFetch(parts, new Request(isPath ? ORIGIN + input : input, init));
+      const request = requestOf(input, init);
+      // Otherwise no timer could fire between the requests of a loop. Takes 2 µs.
+      await nextTurn();
+      checkOpen();
+      return respondToFetch(parts, request);
     },
     close,
     [Symbol.asyncDispose]: close,

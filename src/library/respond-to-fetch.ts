@@ -8,9 +8,6 @@ import { webResponse } from "./web-response.ts";
 
 type RespondParts = Pick<CoreParts, "fake" | "journal" | "responder" | "contractText" | "cors">;
 
-/** Requests in memory may have any origin; this one is used for paths. */
-export const ORIGIN = "http://understudy.test";
-
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 /** Responds to a request for any origin, with the bytes of the server. */

@@ -17,7 +17,7 @@ export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
 
 export const sha256 = crypto.hash.bind(null, "sha256") as Sha256;
 
-/** Yields to the event loop. */
+/** Yields to the event loop, also while the global timers are replaced by those of a test. */
 export const nextTurn = (): Promise<void> => immediate();
 
 /** A text in UTF-8. */

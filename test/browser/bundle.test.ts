@@ -240,6 +240,21 @@ test("the stored world survives a reload: writes, clock and faults", async () =>
   await page.context().close();
 });
 
+test("requests of a page wait for their turn and need no timers", async () => {
+  const page = await openPage("turns", scriptWith(JSON.stringify({ scenario: "tiny", now: NOW })));
+  const outcome = await page.evaluate(async () => {
+    const { fetch, defaultWorld: world } = understudy;
+    const [path, headers] = ["/api/v1/brands/tracked", world.headers()];
+    const timer = AbortSignal.timeout(1);
+    for (let sent = 0; sent < 10_000 && !timer.aborted; sent++) await fetch(path, { headers });
+    globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+    const { status } = await fetch(path, { headers });
+    return [timer.aborted, status];
+  });
+  expect(outcome).toEqual([true, 200]);
+  await page.context().close();
+});
+
 /** The scenario "empty" under another name. */
 const OWN = {
   ...(parse(readFileSync(join(ROOT, "scenarios", "empty.yaml"), "utf8")) as object),
