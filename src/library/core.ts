@@ -101,6 +101,7 @@ function coreOf(parts: CoreParts, end: () => void): UnderstudyCore {
       // Otherwise no timer could fire between the requests of a loop. Takes 2 µs.
       await nextTurn();
       checkOpen();
+      request.signal.throwIfAborted();
       return respondToFetch(parts, request);
     },
     close,

@@ -10,7 +10,7 @@ type RespondParts = Pick<CoreParts, "fake" | "journal" | "responder" | "contract
 
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
-/** Responds to a request for any origin, with the bytes of the server. */
+/** Responds to a request for any origin, with the bytes of the server. @throws the reason of its signal, if aborted */
 export async function respondToFetch(parts: RespondParts, request: Request): Promise<Response> {
   const { contract } = parts.fake.options;
   const base = contract.basePath;
@@ -26,6 +26,7 @@ export async function respondToFetch(parts: RespondParts, request: Request): Pro
     request.body === null
       ? ({ kind: "none" } as const)
       : bodyOfBytes(new Uint8Array(await request.arrayBuffer()));
+  request.signal.throwIfAborted();
   const query = queryPairs(search.slice(1));
   const given = { method, path, query, headers: Object.fromEntries(headers), body };
   return webResponse(parts.responder.respond(given, pathname + search), request);

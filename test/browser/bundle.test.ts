@@ -240,18 +240,22 @@ test("the stored world survives a reload: writes, clock and faults", async () =>
   await page.context().close();
 });
 
-test("requests of a page wait for their turn and need no timers", async () => {
+test("requests of a page wait for their turn, can be aborted, and need no timers", async () => {
   const page = await openPage("turns", scriptWith(JSON.stringify({ scenario: "tiny", now: NOW })));
   const outcome = await page.evaluate(async () => {
     const { fetch, defaultWorld: world } = understudy;
     const [path, headers] = ["/api/v1/brands/tracked", world.headers()];
     const timer = AbortSignal.timeout(1);
     for (let sent = 0; sent < 10_000 && !timer.aborted; sent++) await fetch(path, { headers });
+    const controller = new AbortController();
+    const aborted = fetch(path, { method: "POST", headers, signal: controller.signal });
+    controller.abort();
+    const name = await aborted.catch((error: Error) => error.name);
     globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
     const { status } = await fetch(path, { headers });
-    return [timer.aborted, status];
+    return [timer.aborted, name, world.journal.count({ method: "POST" }), status];
   });
-  expect(outcome).toEqual([true, 200]);
+  expect(outcome).toEqual([true, "AbortError", 0, 200]);
   await page.context().close();
 });
 

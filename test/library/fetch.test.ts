@@ -38,6 +38,35 @@ test("requests are served while the timers are replaced", async () => {
   expect((await understudy.fetch(BRANDS, { headers })).status).toBe(200);
 });
 
+test("a request whose signal is aborted has no effect", async () => {
+  const world = understudy.world();
+  const init = {
+    method: "POST",
+    headers: { ...world.headers("write"), "content-type": "application/json" },
+    body: JSON.stringify({ brand: "Lantern" }),
+  };
+  const outcome = (sent: Promise<Response>): Promise<unknown> =>
+    sent.then(
+      ({ status }) => status,
+      (error: unknown) => error,
+    );
+  const signal = AbortSignal.abort();
+  const isAbort = expect.objectContaining({ name: "AbortError" });
+  expect(await outcome(understudy.fetch(BRANDS, { ...init, signal }))).toEqual(isAbort);
+  const request = new Request(`http://api.test${BRANDS}`, { ...init, signal });
+  expect(await outcome(understudy.fetch(request))).toEqual(isAbort);
+  expect(await outcome(understudy.fetch("/elsewhere", { signal }))).toEqual(isAbort);
+  const reason = new Error("no longer needed");
+  const controller = new AbortController();
+  const sent = outcome(understudy.fetch(BRANDS, { ...init, signal: controller.signal }));
+  controller.abort(reason);
+  expect(await sent).toBe(reason);
+
+  expect(world.journal.find()).toEqual([]);
+  const listed = await understudy.fetch(BRANDS, { headers: world.headers() });
+  expect(await listed.json()).toMatchObject({ total_count: 1 });
+});
+
 test("requests that were sent before the instance was closed are refused", async () => {
   const one = await createUnderstudy({ scenario: "tiny" });
   const sent = one.fetch(BRANDS, { headers: one.defaultWorld.headers() });
