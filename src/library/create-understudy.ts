@@ -1,8 +1,9 @@
 import type Express from "express";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { checkOptions } from "../common/check-options.ts";
+import { loadSemanticFaults } from "../fake/faults/rules/semantic-faults.ts";
 import { loadContract } from "../files/package-files.ts";
-import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
+import { loadScenario, prepareFlows, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler, requestCheck } from "../server/api-handler.ts";
 import { mountApi } from "../server/mount-api.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
@@ -17,6 +18,7 @@ import type { Listening, Understudy } from "./understudy-types.ts";
  */
 export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<Understudy> {
   checkOptions("createUnderstudy()", options, UNDERSTUDY_KINDS);
+  await Promise.all([loadSemanticFaults(), prepareFlows()]);
   const { contract, text } = loadContract();
   const scenario = scenarioOf(options.scenario ?? "agency");
   const { core, parts } = await createCore(
