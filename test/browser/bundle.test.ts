@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, STATUS_CODES, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -256,6 +256,23 @@ test("requests of a page wait for their turn, can be aborted, and need no timers
     return [timer.aborted, name, world.journal.count({ method: "POST" }), status];
   });
   expect(outcome).toEqual([true, "AbortError", 0, 200]);
+  await page.context().close();
+});
+
+test("responses have the reason phrases of a server", async () => {
+  const page = await openPage("phrases", scriptWith(JSON.stringify({ scenario: "tiny" })));
+  const found = await page.evaluate(async () => {
+    const { fetch, defaultWorld: world } = understudy;
+    const [path, headers] = ["/api/v1/brands/tracked", world.headers()];
+    const phrases = [(await fetch(path, { headers })).statusText];
+    for (let status = 400; status < 600; status++) {
+      world.faults.add({ fault: "transport.status", status, times: 1 });
+      phrases.push((await fetch(path, { headers })).statusText);
+    }
+    return phrases;
+  });
+  const errors = Array.from({ length: 200 }, (_, place) => STATUS_CODES[400 + place] ?? "unknown");
+  expect(found).toEqual(["OK", ...errors]);
   await page.context().close();
 });
 

@@ -54,7 +54,7 @@ test("fetch responds with the bytes and headers of the server", async () => {
       const here = await understudy.fetch(`http://api.test${path}`, { method, headers });
       const there = await fetch(new URL(path, server.url), { method, headers });
       const label = `${method} ${path}`;
-      expect(here.status, label).toBe(there.status);
+      expect([here.status, here.statusText], label).toEqual([there.status, there.statusText]);
       expect(await here.text(), label).toBe(await there.text());
       for (const name of ["understudy-replay", "access-control-allow-origin", "content-type"]) {
         expect(here.headers.get(name), `${label} ${name}`).toBe(there.headers.get(name));

@@ -3,6 +3,7 @@ import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 import { deflateSync } from "fflate";
 import { KEY_PREFIX } from "../../common/redact.ts";
 import type * as Runtime from "../../server/runtime.ts";
+import { REASON_PHRASES } from "./reason-phrases.ts";
 
 /** Browser APIs in place of those of Node.js: replaces src/server/runtime.ts. */
 
@@ -27,6 +28,9 @@ export const nextTurn: typeof Runtime.nextTurn = () =>
     port1.start();
     port2.postMessage(null);
   });
+
+export const reasonPhrase: typeof Runtime.reasonPhrase = (status) =>
+  REASON_PHRASES[status] ?? "unknown";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
