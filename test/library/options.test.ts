@@ -30,7 +30,11 @@ test.each<[Wrong, string]>([
   ["tiny", 'the options of createUnderstudy() can\'t be "tiny"; expected an object'],
   [{ scenaro: "tiny" }, 'createUnderstudy() has no option "scenaro" (allowed: scenario, now,'],
   [{ scenaro: "tiny" }, '; did you mean "scenario"?'],
-  [{ scenario: 5 }, "scenario can't be 5; expected the name of a scenario, YAML text or an object"],
+  [
+    { scenario: 5 },
+    "scenario can't be 5; expected the name of a scenario, a path or file: URL, YAML",
+  ],
+  [{ scenario: new URL("https://x/a.yaml") }, 'scenario can\'t be "https://x/a.yaml"; expected'],
   [{ strictParameters: "yes" }, 'strictParameters can\'t be "yes"; expected true or false'],
   [{ cors: 0 }, "cors can't be 0; expected true or false"],
   [{ now: 5 }, "now can't be 5; expected a Date or an ISO 8601 instant"],

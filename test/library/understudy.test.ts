@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import express from "express";
 import request from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -201,7 +202,8 @@ test("the journal has the exchanges of its world, oldest first and without keys"
 
 test("scenarios are names, paths, YAML texts or objects, with the messages of the command line", async () => {
   const path = join(ROOT, "scenarios", "tiny.yaml");
-  for (const scenario of ["tiny", path, TINY, parse(TINY) as object]) {
+  const url = pathToFileURL(path);
+  for (const scenario of ["tiny", path, url, url.href, TINY, parse(TINY) as object]) {
     await using one = await createUnderstudy({ scenario, now: NOW });
     expect((await one.fetch(BRANDS, { headers: one.world().headers() })).status).toBe(200);
   }
@@ -215,6 +217,9 @@ test("scenarios are names, paths, YAML texts or objects, with the messages of th
   );
   expect(await errorOf({ scenario: "nowhere.yaml" })).toBe(
     "can't read nowhere.yaml: no such file or folder",
+  );
+  expect(await errorOf({ scenario: new URL("file:///nowhere.yaml") })).toBe(
+    "can't read /nowhere.yaml: no such file or folder",
   );
   expect(await errorOf({ scenario: TINY.replace("plan:", "plann:") })).toMatch(
     /^the scenario:\d+:\d+: .*unknown key "plann"/,
