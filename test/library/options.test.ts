@@ -35,6 +35,8 @@ test.each<[Wrong, string]>([
     "scenario can't be 5; expected the name of a scenario, a path or file: URL, YAML",
   ],
   [{ scenario: new URL("https://x/a.yaml") }, 'scenario can\'t be "https://x/a.yaml"; expected'],
+  [{ faults: ["transport.delay=abc"] }, 'faults can\'t contain "transport.delay=abc": "millisec'],
+  [{ faults: ["transport.html", { fault: "no" }] }, 'faults can\'t contain {"fault":"no"}: there'],
   [{ strictParameters: "yes" }, 'strictParameters can\'t be "yes"; expected true or false'],
   [{ cors: 0 }, "cors can't be 0; expected true or false"],
   [{ now: 5 }, "now can't be 5; expected a Date or an ISO 8601 instant"],
