@@ -196,6 +196,32 @@ test.each<[Wrong, string]>([
   await expect(check({ baseUrl, fetch, keys, ...options })).rejects.toThrow(message);
 });
 
+const REQUEST = { method: "GET", url: "https://api.example.com/api/v1/llm-providers" };
+
+test.each<[Wrong, string]>([
+  ["x", 'recording can\'t be "x"; expected a list of recorded exchanges, or an HTTP Archive (an'],
+  [undefined, "recording can't be undefined; expected a list of recorded exchanges"],
+  [{ entries: [] }, 'recording can\'t be {"entries":[]}; expected a list'],
+  [[5], "recording[0] can't be 5; expected an object with request and response"],
+  [[{}], "recording[0].request can't be undefined; expected an object with method and url"],
+  [[{ request: { url: "x" } }], "recording[0].request.method can't be undefined; expected text"],
+  [[{ request: { method: "GET" } }], "recording[0].request.url can't be undefined; expected text"],
+  [[{ request: REQUEST }], "recording[0].response can't be undefined; expected an object with st"],
+  [
+    [{ request: { ...REQUEST, headers: new Headers() }, response: null }],
+    "recording[0].request.headers can't be the given value; expected an object of texts by name",
+  ],
+  [
+    [
+      { request: REQUEST, response: null },
+      { request: REQUEST, response: { status: "200" } },
+    ],
+    'recording[1].response.status can\'t be "200"; expected a whole number from 100 to 599',
+  ],
+])("judge(%j) is refused: %s", (recording, message) => {
+  expect(() => judge(recording)).toThrow(message);
+});
+
 test("the other functions of the suite refuse the same", () => {
   const wrong: Wrong = { tody: "2026-01-31" };
   expect(() => judge([], wrong)).toThrow('judge() has no option "tody" (allowed: keys, today, tar');
