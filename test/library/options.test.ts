@@ -196,6 +196,12 @@ test.each<[Wrong, string]>([
   await expect(check({ baseUrl, fetch, keys, ...options })).rejects.toThrow(message);
 });
 
+test("a port in use is refused with the name of the option", async () => {
+  await expect(understudy.listen({ port: Number(new URL(server.url).port) })).rejects.toThrow(
+    /^port \d+ on 127.0.0.1 is in use; choose another port, or 0 for a free one$/,
+  );
+});
+
 const REQUEST = { method: "GET", url: "https://api.example.com/api/v1/llm-providers" };
 
 test.each<[Wrong, string]>([
