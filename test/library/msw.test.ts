@@ -97,7 +97,9 @@ test("a request that the app aborts has no effect", async () => {
 });
 
 test("a base URL that is none is refused", () => {
-  expect(() => handlers(understudy, { baseUrl: "/api/v1" })).toThrow(
-    'baseUrl can\'t be "/api/v1"; expected a URL such as https://api.example.com/api/v1',
-  );
+  for (const baseUrl of ["/api/v1", `${API}?x=1`, `${API}#part`]) {
+    expect(() => handlers(understudy, { baseUrl })).toThrow(
+      `baseUrl can't be "${baseUrl}"; expected a URL without a query, such as https://`,
+    );
+  }
 });
