@@ -22,7 +22,7 @@ console.log(faults.status, read.status);
 await close();
 `;
 
-test("the library needs no require() of ES modules, which Jest lacks on Node.js 20", async () => {
+test("the library needs no require() of ES modules, which Jest lacks before Node.js 24", async () => {
   const { stdout } = await run(
     process.execPath,
     ["--no-experimental-require-module", "--input-type=module", "--eval", PROGRAM],
