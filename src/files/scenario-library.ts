@@ -205,10 +205,17 @@ const fileLibrary = lazy((): ScenarioLibrary => ({
   checks: [checkFaults, checkFlows(loadCheckFlow, () => loadContract().contract)],
 }));
 
+let readFlow: typeof ReadFlow | null = null;
+
 /** Loaded on demand: the 45 modules take 10 ms, and most scenarios have no flow. */
 function loadCheckFlow(): typeof ReadFlow.checkFlow {
-  const module = loadOnDemand(import.meta.url, "../replay/flow/read-flow");
-  return (module as typeof ReadFlow).checkFlow;
+  readFlow ??= loadOnDemand(import.meta.url, "../replay/flow/read-flow") as typeof ReadFlow;
+  return readFlow.checkFlow;
+}
+
+/** Loads what flows need ahead, for the library; see {@link loadOnDemand}. */
+export async function prepareFlows(): Promise<void> {
+  readFlow = await import("../replay/flow/read-flow.ts");
 }
 
 /** JSON Schema of a flow. */

@@ -1,6 +1,8 @@
 import { readChoices } from "../fake/choices.ts";
 import { checkOptions } from "../common/check-options.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
+import { FaultRuleError, shown } from "../fake/faults/rules/rule-error.ts";
+import type { FaultRule } from "../fake/faults/rules/rule.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
 import type { Contract } from "../contract/contract.ts";
 import { EventHub } from "../server/event-hub.ts";
@@ -10,14 +12,17 @@ import { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
 import { Responder } from "../server/responder.ts";
 import { ResponseCache } from "../server/response-cache.ts";
+import { nextTurn } from "../server/runtime.ts";
 import { worldPlan, type WorldStart } from "../server/world-plan.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../workspace/worlds.ts";
 import { START_KINDS } from "./option-kinds.ts";
-import { respondToFetch, ORIGIN } from "./respond-to-fetch.ts";
+import { ORIGIN, requestOf } from "./fetch-request.ts";
+import { respondToFetch } from "./respond-to-fetch.ts";
 import { instantText } from "./time-text.ts";
 import type { CommonOptions } from "./understudy-options.ts";
 import type { ScenarioKey, UnderstudyCore, WorldStartOptions } from "./understudy-types.ts";
+import type { FaultInput } from "./world-types.ts";
 import { controlWorld, createWorld, type Shared } from "./understudy-world.ts";
 
 /** What an instance of the library is created from. */
@@ -53,7 +58,7 @@ export async function createCore(
     strictParameters,
     imageBase: imageBaseOf(options.images),
   });
-  fake.faults.activate(null, readFaultRules(faults));
+  fake.faults.activate(null, faultRulesOf(faults));
   await prewarm(world);
   const [journal, cache, events] = [new Journal(), new ResponseCache(), new EventHub()];
   const logError = options.onError ?? (() => {});
@@ -68,6 +73,19 @@ export async function createCore(
     isOpen = false;
   };
   return { core: coreOf(parts, end), parts };
+}
+
+/** Reads the option `faults`. @throws {RangeError} that names the rule */
+function faultRulesOf(faults: readonly FaultInput[]): FaultRule[] {
+  try {
+    return readFaultRules(faults);
+  } catch (error) {
+    if (!(error instanceof FaultRuleError)) throw error;
+    const [, place] = error.pointer.split("/");
+    const problem =
+      place === undefined ? "faults" : `faults can't contain ${shown(faults[Number(place)])}`;
+    throw new RangeError(`${problem}: ${error.message}`, { cause: error });
+  }
 }
 
 function imageBaseOf(images: string | undefined): (() => string) | undefined {
@@ -95,8 +113,12 @@ function coreOf(parts: CoreParts, end: () => void): UnderstudyCore {
     },
     fetch: async (input, init) => {
       checkOpen();
-      const isPath = typeof input === "string" && input.startsWith("/");
-      return respondToFetch(parts, new Request(isPath ? ORIGIN + input : input, init));
+      const request = requestOf(input, init);
+      // Otherwise no timer could fire between the requests of a loop. Takes 2 µs.
+      await nextTurn();
+      checkOpen();
+      request.signal.throwIfAborted();
+      return respondToFetch(parts, request);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -1,22 +1,33 @@
+import { fileURLToPath } from "node:url";
 import type Express from "express";
 import { loadOnDemand } from "../common/load-on-demand.ts";
-import { checkOptions } from "../common/check-options.ts";
+import { checkOptions, type OptionKinds } from "../common/check-options.ts";
+import { loadSemanticFaults } from "../fake/faults/rules/semantic-faults.ts";
 import { loadContract } from "../files/package-files.ts";
-import { loadScenario, readScenarioText } from "../files/scenario-library.ts";
+import { loadScenario, prepareFlows, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler, requestCheck } from "../server/api-handler.ts";
 import { mountApi } from "../server/mount-api.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import { createCore, type CoreParts } from "./core.ts";
-import { UNDERSTUDY_KINDS } from "./option-kinds.ts";
+import { isUrl, UNDERSTUDY_KINDS } from "./option-kinds.ts";
 import type { UnderstudyOptions } from "./understudy-options.ts";
 import type { Listening, Understudy } from "./understudy-types.ts";
+
+const KINDS: OptionKinds<UnderstudyOptions> = {
+  ...UNDERSTUDY_KINDS,
+  scenario: {
+    allowed: "the name of a scenario, a path or file: URL, YAML text or an object",
+    accepts: (value) => fileUrlOf(value) !== null || UNDERSTUDY_KINDS.scenario.accepts(value),
+  },
+};
 
 /**
  * Creates a fake of the API in this process. It opens no port.
  * @throws {Error} for an invalid option or scenario, with the message of the command line
  */
 export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<Understudy> {
-  checkOptions("createUnderstudy()", options, UNDERSTUDY_KINDS);
+  checkOptions("createUnderstudy()", options, KINDS);
+  await Promise.all([loadSemanticFaults(), prepareFlows()]);
   const { contract, text } = loadContract();
   const scenario = scenarioOf(options.scenario ?? "agency");
   const { core, parts } = await createCore(
@@ -47,12 +58,20 @@ export async function createUnderstudy(options: UnderstudyOptions = {}): Promise
   };
 }
 
-/** A scenario by name or path, as YAML text or as an object. */
+/** A scenario by name, path or URL, as YAML text or as an object. */
 function scenarioOf(given: string | object): Scenario {
+  const fileUrl = fileUrlOf(given);
+  if (fileUrl !== null) return loadScenario(fileURLToPath(fileUrl));
   if (typeof given !== "string") {
     return readScenarioText("the scenario", JSON.stringify(given, null, 2));
   }
   return given.includes("\n") ? readScenarioText("the scenario", given) : loadScenario(given);
+}
+
+/** The URL of a file, also as text; null: the value is something else. */
+function fileUrlOf(value: unknown): string | null {
+  const url = isUrl(value) ? value.href : value;
+  return typeof url === "string" && /^file:\/\/\S+$/.test(url) ? url : null;
 }
 
 function routerOf(

@@ -47,7 +47,7 @@ export async function listenWith(app: App, options: ListenOptions): Promise<List
     }),
   );
   refuseMalformed(server);
-  await listen(server, { host, port });
+  await listen(server, { host, port }, "port");
   const origin = originOf(server, host);
   const close = async (): Promise<void> => {
     if (server.listening) await closeNow(server);

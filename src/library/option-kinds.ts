@@ -31,11 +31,16 @@ export const START_KINDS: OptionKinds<WorldStartOptions> = {
   seed: wholeNumber(0, 4_294_967_295),
 };
 
+/** Whether a value is a URL object; test environments have classes of their own. */
+export function isUrl(value: unknown): value is URL {
+  return Object.prototype.toString.call(value) === "[object URL]";
+}
+
 /** Options of an instance, in Node.js and in browsers. */
 export const UNDERSTUDY_KINDS: OptionKinds<UnderstudyOptions> = {
   scenario: {
     allowed: "the name of a scenario, YAML text or an object",
-    accepts: (value) => TEXT.accepts(value) || OBJECT.accepts(value),
+    accepts: (value) => TEXT.accepts(value) || (OBJECT.accepts(value) && !isUrl(value)),
   },
   ...START_KINDS,
   choices: OBJECT,

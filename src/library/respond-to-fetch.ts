@@ -4,16 +4,13 @@ import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
 import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
 import type { CoreParts } from "./core.ts";
-import { webResponse } from "./web-response.ts";
+import { responseWith, webResponse } from "./web-response.ts";
 
 type RespondParts = Pick<CoreParts, "fake" | "journal" | "responder" | "contractText" | "cors">;
 
-/** Requests in memory may have any origin; this one is used for paths. */
-export const ORIGIN = "http://understudy.test";
-
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
-/** Responds to a request for any origin, with the bytes of the server. */
+/** Responds to a request for any origin, with the bytes of the server. @throws the reason of its signal, if aborted */
 export async function respondToFetch(parts: RespondParts, request: Request): Promise<Response> {
   const { contract } = parts.fake.options;
   const base = contract.basePath;
@@ -29,6 +26,7 @@ export async function respondToFetch(parts: RespondParts, request: Request): Pro
     request.body === null
       ? ({ kind: "none" } as const)
       : bodyOfBytes(new Uint8Array(await request.arrayBuffer()));
+  request.signal.throwIfAborted();
   const query = queryPairs(search.slice(1));
   const given = { method, path, query, headers: Object.fromEntries(headers), body };
   return webResponse(parts.responder.respond(given, pathname + search), request);
@@ -50,18 +48,18 @@ async function respondToOthers(
   const content = (text: string): string | null => (method === "HEAD" ? null : text);
   if (path === "/openapi.json") {
     const text = JSON.stringify(contract.document);
-    return new Response(content(text), { headers: { ...cors, ...JSON_TYPE } });
+    return responseWith(content(text), 200, { ...cors, ...JSON_TYPE });
   }
   if (path === "/openapi.yaml") {
     const type = { "content-type": "application/yaml; charset=utf-8" };
-    return new Response(content(await parts.contractText()), { headers: { ...cors, ...type } });
+    return responseWith(content(await parts.contractText()), 200, { ...cors, ...type });
   }
   return null;
 }
 
 function preflight({ headers }: Request): Response {
   const asked = headers.get("access-control-request-headers") ?? undefined;
-  return new Response(null, { status: 204, headers: preflightHeaders(asked) });
+  return responseWith(null, 204, preflightHeaders(asked));
 }
 
 /** The generated image that a request is for; null: none. */
@@ -69,7 +67,7 @@ function imageAt({ fake }: RespondParts, { method, url }: Request): Response | n
   if (fake.options.imageBase === undefined || (method !== "GET" && method !== "HEAD")) return null;
   const image = generatedImage(new URL(url).pathname);
   if (image === null) return null;
-  return new Response(method === "HEAD" ? null : image, { headers: IMAGE_HEADERS });
+  return responseWith(method === "HEAD" ? null : image, 200, IMAGE_HEADERS);
 }
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
@@ -83,5 +81,5 @@ function notFound({ fake, journal, cors }: RespondParts, request: Request): Resp
   const message = outsideMessage(fake.options.contract, pathname);
   const content = method === "HEAD" ? null : JSON.stringify({ error: { message } });
   const headers = { ...(cors ? CORS_HEADERS : {}), ...JSON_TYPE };
-  return new Response(content, { status: 404, headers });
+  return responseWith(content, 404, headers);
 }

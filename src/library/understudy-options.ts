@@ -4,8 +4,8 @@ import type { WorldStartOptions } from "./understudy-types.ts";
 /** Options of `createUnderstudy`. */
 export interface UnderstudyOptions extends CommonOptions {
   /**
-   * The name of a shipped scenario (`tiny`), the path of a scenario file, its YAML text (with a line break), or its
-   * content as an object. Default: `agency`.
+   * The name of a shipped scenario (`tiny`), the path or `file:` URL of a scenario file, its YAML text (with a line
+   * break), or its content as an object. Default: `agency`.
    */
   readonly scenario?: string | object;
 }

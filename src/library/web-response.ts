@@ -1,5 +1,5 @@
 import type { Transport } from "../fake/request.ts";
-import { bytesOf } from "../server/runtime.ts";
+import { bytesOf, reasonPhrase } from "../server/runtime.ts";
 import type { PreparedResponse } from "../server/responder.ts";
 
 /** Returns a prepared response as that of `fetch`. Transport faults take effect in real time. @throws like fetch */
@@ -14,12 +14,21 @@ export function webResponse(
   return responseOf(prepared, isOwn ? streamOf(content) : content);
 }
 
+/** Returns a response with the reason phrase of its status, as that of a server. */
+export function responseWith(
+  body: Content | ReadableStream<Uint8Array> | null,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(body, { status, statusText: reasonPhrase(status), headers });
+}
+
 /** Returns a response with the status and the headers of a prepared one. */
 function responseOf(
   { exchange: { status }, rawHeaders }: PreparedResponse,
   body: Content | ReadableStream<Uint8Array> | null,
 ): Response {
-  const response = new Response(body, { status });
+  const response = responseWith(body, status);
   // The constructor would copy them from other Headers, which takes as long again.
   for (let name = 0; name < rawHeaders.length; name += 2)
     response.headers.set(rawHeaders[name]!, rawHeaders[name + 1]!);

@@ -23,8 +23,12 @@ export interface Address {
   readonly port: number;
 }
 
-/** Starts listening. @throws {UsageError} */
-export async function listen(server: Server, { host, port }: Address): Promise<void> {
+/** Starts listening. `option` is what the port was given with. @throws {UsageError} */
+export async function listen(
+  server: Server,
+  { host, port }: Address,
+  option = "--port",
+): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, "listening");
@@ -32,7 +36,7 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
     const { code } = error as { readonly code?: string };
     if (code === "EADDRINUSE") {
       throw new UsageError(
-        `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`,
+        `port ${port} on ${host} is in use; choose another ${option}, or 0 for a free one`,
       );
     }
     throw new UsageError(`can't listen on ${host}:${port} (${code ?? String(error)})`);

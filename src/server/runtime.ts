@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as immediate } from "node:timers/promises";
 import { crc32, deflateRawSync } from "node:zlib";
-import { crypto } from "../common/builtins.ts";
+import { crypto, http } from "../common/builtins.ts";
 import { KEY_PREFIX } from "../common/redact.ts";
 import type { Sha256 } from "../workspace/key-store.ts";
 import type { WorldsContext } from "../workspace/worlds.ts";
@@ -17,8 +17,11 @@ export const WORLDS_CONTEXT: Omit<WorldsContext, "keys"> = {
 
 export const sha256 = crypto.hash.bind(null, "sha256") as Sha256;
 
-/** Yields to the event loop. */
+/** Yields to the event loop, also while the global timers are replaced by those of a test. */
 export const nextTurn = (): Promise<void> => immediate();
+
+/** The reason phrase with which a server sends a status. */
+export const reasonPhrase = (status: number): string => http.STATUS_CODES[status] ?? "unknown";
 
 /** A text in UTF-8. */
 export const bytesOf = Buffer.from.bind(Buffer) as (text: string) => Uint8Array<ArrayBuffer>;

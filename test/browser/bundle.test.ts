@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, STATUS_CODES, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -237,6 +237,42 @@ test("the stored world survives a reload: writes, clock and faults", async () =>
   // Another page has a world of its own.
   const size = await page.evaluate(() => sessionStorage.getItem(sessionStorage.key(0)!)!.length);
   expect(size).toBeLessThan(2000);
+  await page.context().close();
+});
+
+test("requests of a page wait for their turn, can be aborted, and need no timers", async () => {
+  const page = await openPage("turns", scriptWith(JSON.stringify({ scenario: "tiny", now: NOW })));
+  const outcome = await page.evaluate(async () => {
+    const { fetch, defaultWorld: world } = understudy;
+    const [path, headers] = ["/api/v1/brands/tracked", world.headers()];
+    const timer = AbortSignal.timeout(1);
+    for (let sent = 0; sent < 10_000 && !timer.aborted; sent++) await fetch(path, { headers });
+    const controller = new AbortController();
+    const aborted = fetch(path, { method: "POST", headers, signal: controller.signal });
+    controller.abort();
+    const name = await aborted.catch((error: Error) => error.name);
+    globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+    const { status } = await fetch(path, { headers });
+    return [timer.aborted, name, world.journal.count({ method: "POST" }), status];
+  });
+  expect(outcome).toEqual([true, "AbortError", 0, 200]);
+  await page.context().close();
+});
+
+test("responses have the reason phrases of a server", async () => {
+  const page = await openPage("phrases", scriptWith(JSON.stringify({ scenario: "tiny" })));
+  const found = await page.evaluate(async () => {
+    const { fetch, defaultWorld: world } = understudy;
+    const [path, headers] = ["/api/v1/brands/tracked", world.headers()];
+    const phrases = [(await fetch(path, { headers })).statusText];
+    for (let status = 400; status < 600; status++) {
+      world.faults.add({ fault: "transport.status", status, times: 1 });
+      phrases.push((await fetch(path, { headers })).statusText);
+    }
+    return phrases;
+  });
+  const errors = Array.from({ length: 200 }, (_, place) => STATUS_CODES[400 + place] ?? "unknown");
+  expect(found).toEqual(["OK", ...errors]);
   await page.context().close();
 });
 

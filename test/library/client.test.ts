@@ -52,8 +52,28 @@ test("worlds of a server have keys, a clock, faults and a journal", async () => 
     'there is no read key of "nowhere" (allowed: tiny read, tiny write, tiny revoked)',
   );
   expect((await get("/brands/tracked", "revoked")).status).toBe(401);
+  const headers = world.headers();
   await world.dispose();
-  expect((await get("/brands/tracked")).status).toBe(401);
+  expect((await fetch(`${world.url}/brands/tracked`, { headers })).status).toBe(401);
+});
+
+test("a world can be disposed of twice; its other members then refuse", async () => {
+  const world = await connect(server).world();
+  await Promise.all([world.dispose(), world.dispose()]);
+  await world[Symbol.asyncDispose]();
+  const disposed = "this world was disposed of";
+  expect(() => world.key()).toThrow(disposed);
+  expect(() => world.headers("write")).toThrow(disposed);
+  const calls = [
+    () => world.clock.read(),
+    () => world.clock.advance("P1D"),
+    () => world.faults.add("transport.html"),
+    () => world.faults.list(),
+    () => world.faults.clear(),
+    () => world.journal.find(),
+    () => world.journal.count(),
+  ];
+  for (const call of calls) await expect(call()).rejects.toThrow(disposed);
 });
 
 test("worlds start as their options say", async () => {

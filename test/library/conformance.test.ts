@@ -137,6 +137,19 @@ test("invalid options are rejected with the names of the options", async () => {
   );
 });
 
+test("a recorder accepts the paths that what it sends with accepts", async () => {
+  const world = understudy.world();
+  const { fetch, exchanges } = recordFetch(understudy.fetch);
+  const path = "/api/v1/brands/tracked";
+  const headers = { ...world.headers("write"), "content-type": "application/json" };
+  const body = JSON.stringify({ brand: "Lantern" });
+  expect((await fetch(path, { method: "POST", headers, body })).status).toBe(200);
+  expect((await fetch(path, { headers })).status).toBe(200);
+  expect(judge(exchanges)).toMatchObject({ requests: 2, summary: { findings: 0 } });
+  expect(world.journal.find()).toMatchObject([{ operation: "trackBrand" }, { status: 200 }]);
+  await expect(recordFetch().fetch(path)).rejects.toThrow("Failed to parse URL");
+});
+
 test("judge applies the rules to recorded exchanges", async () => {
   const world = understudy.world();
   const { fetch, exchanges } = recordFetch(understudy.fetch);

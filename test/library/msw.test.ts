@@ -78,8 +78,28 @@ test("transport faults and aborts reach the app", async () => {
   await expect(fetch(`${API}/llm-providers`, { headers: KEY, signal })).rejects.toThrow(/timeout/);
 });
 
+test("a request that the app aborts has no effect", async () => {
+  const world = understudy.world();
+  server.use(...handlers(understudy, { baseUrl: API, world }));
+  const controller = new AbortController();
+  const added = fetch(`${API}/brands/tracked`, {
+    method: "POST",
+    headers: { authorization: "Bearer lmvz_live_tiny_write", "content-type": "application/json" },
+    body: JSON.stringify({ brand: "Lantern" }),
+    signal: controller.signal,
+  });
+  const outcome = added.catch((error: Error) => error.name);
+  controller.abort();
+  expect(await outcome).toBe("AbortError");
+  const list = await (await fetch(`${API}/brands/tracked`, { headers: KEY })).json();
+  expect(list).toMatchObject({ total_count: 1 });
+  expect(world.journal.count({ operation: "trackBrand" })).toBe(0);
+});
+
 test("a base URL that is none is refused", () => {
-  expect(() => handlers(understudy, { baseUrl: "/api/v1" })).toThrow(
-    'baseUrl can\'t be "/api/v1"; expected a URL such as https://api.example.com/api/v1',
-  );
+  for (const baseUrl of ["/api/v1", `${API}?x=1`, `${API}#part`]) {
+    expect(() => handlers(understudy, { baseUrl })).toThrow(
+      `baseUrl can't be "${baseUrl}"; expected a URL without a query, such as https://`,
+    );
+  }
 });

@@ -30,7 +30,13 @@ test.each<[Wrong, string]>([
   ["tiny", 'the options of createUnderstudy() can\'t be "tiny"; expected an object'],
   [{ scenaro: "tiny" }, 'createUnderstudy() has no option "scenaro" (allowed: scenario, now,'],
   [{ scenaro: "tiny" }, '; did you mean "scenario"?'],
-  [{ scenario: 5 }, "scenario can't be 5; expected the name of a scenario, YAML text or an object"],
+  [
+    { scenario: 5 },
+    "scenario can't be 5; expected the name of a scenario, a path or file: URL, YAML",
+  ],
+  [{ scenario: new URL("https://x/a.yaml") }, 'scenario can\'t be "https://x/a.yaml"; expected'],
+  [{ faults: ["transport.delay=abc"] }, 'faults can\'t contain "transport.delay=abc": "millisec'],
+  [{ faults: ["transport.html", { fault: "no" }] }, 'faults can\'t contain {"fault":"no"}: there'],
   [{ strictParameters: "yes" }, 'strictParameters can\'t be "yes"; expected true or false'],
   [{ cors: 0 }, "cors can't be 0; expected true or false"],
   [{ now: 5 }, "now can't be 5; expected a Date or an ISO 8601 instant"],
@@ -188,6 +194,38 @@ test.each<[Wrong, string]>([
   const { baseUrl, fetch } = understudy;
   const keys = { main: understudy.defaultWorld.key() };
   await expect(check({ baseUrl, fetch, keys, ...options })).rejects.toThrow(message);
+});
+
+test("a port in use is refused with the name of the option", async () => {
+  await expect(understudy.listen({ port: Number(new URL(server.url).port) })).rejects.toThrow(
+    /^port \d+ on 127.0.0.1 is in use; choose another port, or 0 for a free one$/,
+  );
+});
+
+const REQUEST = { method: "GET", url: "https://api.example.com/api/v1/llm-providers" };
+
+test.each<[Wrong, string]>([
+  ["x", 'recording can\'t be "x"; expected a list of recorded exchanges, or an HTTP Archive (an'],
+  [undefined, "recording can't be undefined; expected a list of recorded exchanges"],
+  [{ entries: [] }, 'recording can\'t be {"entries":[]}; expected a list'],
+  [[5], "recording[0] can't be 5; expected an object with request and response"],
+  [[{}], "recording[0].request can't be undefined; expected an object with method and url"],
+  [[{ request: { url: "x" } }], "recording[0].request.method can't be undefined; expected text"],
+  [[{ request: { method: "GET" } }], "recording[0].request.url can't be undefined; expected text"],
+  [[{ request: REQUEST }], "recording[0].response can't be undefined; expected an object with st"],
+  [
+    [{ request: { ...REQUEST, headers: new Headers() }, response: null }],
+    "recording[0].request.headers can't be the given value; expected an object of texts by name",
+  ],
+  [
+    [
+      { request: REQUEST, response: null },
+      { request: REQUEST, response: { status: "200" } },
+    ],
+    'recording[1].response.status can\'t be "200"; expected a whole number from 100 to 599',
+  ],
+])("judge(%j) is refused: %s", (recording, message) => {
+  expect(() => judge(recording)).toThrow(message);
 });
 
 test("the other functions of the suite refuse the same", () => {

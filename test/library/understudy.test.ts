@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import express from "express";
 import request from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -54,7 +55,7 @@ test("fetch responds with the bytes and headers of the server", async () => {
       const here = await understudy.fetch(`http://api.test${path}`, { method, headers });
       const there = await fetch(new URL(path, server.url), { method, headers });
       const label = `${method} ${path}`;
-      expect(here.status, label).toBe(there.status);
+      expect([here.status, here.statusText], label).toEqual([there.status, there.statusText]);
       expect(await here.text(), label).toBe(await there.text());
       for (const name of ["understudy-replay", "access-control-allow-origin", "content-type"]) {
         expect(here.headers.get(name), `${label} ${name}`).toBe(there.headers.get(name));
@@ -201,7 +202,8 @@ test("the journal has the exchanges of its world, oldest first and without keys"
 
 test("scenarios are names, paths, YAML texts or objects, with the messages of the command line", async () => {
   const path = join(ROOT, "scenarios", "tiny.yaml");
-  for (const scenario of ["tiny", path, TINY, parse(TINY) as object]) {
+  const url = pathToFileURL(path);
+  for (const scenario of ["tiny", path, url, url.href, TINY, parse(TINY) as object]) {
     await using one = await createUnderstudy({ scenario, now: NOW });
     expect((await one.fetch(BRANDS, { headers: one.world().headers() })).status).toBe(200);
   }
@@ -215,6 +217,9 @@ test("scenarios are names, paths, YAML texts or objects, with the messages of th
   );
   expect(await errorOf({ scenario: "nowhere.yaml" })).toBe(
     "can't read nowhere.yaml: no such file or folder",
+  );
+  expect(await errorOf({ scenario: new URL("file:///nowhere.yaml") })).toBe(
+    "can't read /nowhere.yaml: no such file or folder",
   );
   expect(await errorOf({ scenario: TINY.replace("plan:", "plann:") })).toMatch(
     /^the scenario:\d+:\d+: .*unknown key "plann"/,

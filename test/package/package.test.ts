@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ROOT } from "../../src/files/package-files.ts";
-import { VITEST_LIMITS } from "./installed.ts";
+import { installedProject, VITEST_LIMITS } from "./installed.ts";
 
 const run = promisify(execFile);
 
@@ -125,6 +125,36 @@ test.for(NODES)("on Node %s serve, check, replay and other commands run", async 
     server.kill("SIGINT");
     await once(server, "exit");
   }
+});
+
+/** Uses what the library loads later, with the timers of Jest. */
+const JEST_TEST = `
+import { jest } from "@jest/globals";
+import { createUnderstudy } from "understudy";
+
+jest.useFakeTimers();
+
+test("faults can be added", async () => {
+  const understudy = await createUnderstudy({ scenario: "free-plan", faults: ["page.always-more"] });
+  const world = understudy.world();
+  world.faults.add("transport.status=503");
+  const { status } = await understudy.fetch("/api/v1/brands/tracked", { headers: world.headers() });
+  expect(status).toBe(503);
+  await understudy.close();
+});
+`;
+
+test.for(NODES)("on Node %s the library runs in Jest", async (version) => {
+  const node = join(nodes, "node_modules", `node-${version}`, "bin", "node");
+  const jest = join(inject("installations").pinned, "node_modules", ".bin", "jest");
+  const project = installedProject("pinned");
+  project.write("jest.config.js", "export default { transform: {} };");
+  project.write("faults.test.js", JEST_TEST);
+  const env = { ...process.env, NODE_OPTIONS: "--experimental-vm-modules" };
+  const args = [jest, "--testTimeout=300000"];
+  const { stderr } = await run(node, args, { cwd: project.folder, env });
+  expect(stderr).toMatch(/Tests: +1 passed/);
+  project.remove();
 });
 
 test("a state is refused when another build of the same version generates its data", async () => {

@@ -3,6 +3,7 @@ import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 import { deflateSync } from "fflate";
 import { KEY_PREFIX } from "../../common/redact.ts";
 import type * as Runtime from "../../server/runtime.ts";
+import { REASON_PHRASES } from "./reason-phrases.ts";
 
 /** Browser APIs in place of those of Node.js: replaces src/server/runtime.ts. */
 
@@ -14,8 +15,22 @@ export const WORLDS_CONTEXT: typeof Runtime.WORLDS_CONTEXT = {
 
 export const sha256: typeof Runtime.sha256 = (text) => bytesToHex(digest(bytesOf(text)));
 
+// Tests may replace the timers of a page, and browsers delay nested ones by 4 ms.
+const Channel = MessageChannel;
+
 export const nextTurn: typeof Runtime.nextTurn = () =>
-  new Promise((resolve) => void setTimeout(resolve));
+  new Promise((resolve) => {
+    const { port1, port2 } = new Channel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+export const reasonPhrase: typeof Runtime.reasonPhrase = (status) =>
+  REASON_PHRASES[status] ?? "unknown";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -46,7 +46,7 @@ export interface RemoteWorld extends AsyncDisposable {
   key(mode?: "read" | "write" | "revoked", workspace?: string): string;
   /** Returns the `authorization` header with {@link key}. */
   headers(mode?: "read" | "write" | "revoked", workspace?: string): { authorization: string };
-  /** Deletes the world. Its keys are then unknown (401). */
+  /** Deletes the world. Its keys are then unknown (401), and its other members throw or reject. */
   dispose(): Promise<void>;
 }
 
@@ -89,6 +89,9 @@ interface MintedWorld {
   readonly keys: readonly MintedKey[];
 }
 
+/** Calls the admin API. Rejects after the world was disposed of. */
+type Call = AdminClient["call"];
+
 const WORLD_KINDS: OptionKinds<RemoteWorldOptions> = { scenario: TEXT, ...START_KINDS };
 
 /** Creates a world through the admin API of a server. */
@@ -101,16 +104,25 @@ export async function createRemoteWorld(
   const { now, ...options } = given;
   const start = { ...options, ...(now === undefined ? {} : { now: instantText(now) }) };
   const { world: id, keys } = (await client.call("POST", "/worlds", start)) as MintedWorld;
-  const key = keyOf(keys);
+  let deletion: Promise<unknown> | null = null;
+  const checkUsable = (): void => {
+    if (deletion !== null) throw new Error("this world was disposed of");
+  };
+  const call: Call = async (...request) => {
+    checkUsable();
+    return client.call(...request);
+  };
+  const key = keyOf(keys, checkUsable);
   const dispose = async (): Promise<void> => {
-    await client.call("DELETE", `/worlds/${id}`);
+    deletion ??= client.call("DELETE", `/worlds/${id}`);
+    await deletion;
   };
   return {
     id,
     url,
-    clock: clockOf(client, id),
-    faults: faultsOf(client, id),
-    journal: journalOf(client, id),
+    clock: clockOf(call, id),
+    faults: faultsOf(call, id),
+    journal: journalOf(call, id),
     key,
     headers: (mode, workspace) => ({ authorization: `Bearer ${key(mode, workspace)}` }),
     dispose,
@@ -118,9 +130,10 @@ export async function createRemoteWorld(
   };
 }
 
-function keyOf(keys: readonly MintedKey[]): RemoteWorld["key"] {
+function keyOf(keys: readonly MintedKey[], checkUsable: () => void): RemoteWorld["key"] {
   return (mode = "read", workspace) => {
     checkKey(mode, workspace);
+    checkUsable();
     const known = keys.find(
       (one) => kindOf(one) === mode && one.workspace === (workspace ?? one.workspace),
     );
@@ -139,26 +152,26 @@ async function reading(response: Promise<unknown>): Promise<ClockReading> {
   return { now, frozen };
 }
 
-function clockOf(client: AdminClient, world: string): RemoteClock {
+function clockOf(call: Call, world: string): RemoteClock {
   return {
-    read: () => reading(client.call("GET", `/clock?world=${world}`)),
-    ...clockMoves((command) => reading(client.call("POST", "/clock", { ...command, world }))),
+    read: () => reading(call("GET", `/clock?world=${world}`)),
+    ...clockMoves((command) => reading(call("POST", "/clock", { ...command, world }))),
   };
 }
 
-function faultsOf(client: AdminClient, world: string): RemoteFaults {
+function faultsOf(call: Call, world: string): RemoteFaults {
   return {
     add: async (...faults) => {
-      await client.call("POST", "/faults", { faults, world, keep: true });
+      await call("POST", "/faults", { faults, world, keep: true });
     },
     list: async () => {
-      const { worlds } = (await client.call("GET", `/faults?world=${world}`)) as {
+      const { worlds } = (await call("GET", `/faults?world=${world}`)) as {
         readonly worlds: readonly { readonly on: WorldFault[] }[];
       };
       return worlds.flatMap(({ on }) => on);
     },
     clear: async () => {
-      await client.call("DELETE", `/faults?world=${world}`);
+      await call("DELETE", `/faults?world=${world}`);
     },
   };
 }
@@ -192,12 +205,12 @@ function queryOf({
   return query;
 }
 
-function journalOf(client: AdminClient, world: string): RemoteJournal {
+function journalOf(call: Call, world: string): RemoteJournal {
   /** The exchanges of all pages: a page ends early where requests are large. */
   const all = async (path: string): Promise<ServedExchange[]> => {
     const found: ServedExchange[] = [];
     for (;;) {
-      const page = (await client.call("GET", `${path}&offset=${found.length}`)) as JournalPage;
+      const page = (await call("GET", `${path}&offset=${found.length}`)) as JournalPage;
       found.push(...page.requests);
       if (page.requests.length === 0 || found.length >= page.total) return found;
     }

@@ -1,4 +1,11 @@
-import { checkOptions, TEXT, type OptionKinds } from "../../common/check-options.ts";
+import {
+  checkOptions,
+  checkValue,
+  TEXT,
+  type OptionKind,
+  type OptionKinds,
+} from "../../common/check-options.ts";
+import { isObject } from "../../common/is-object.ts";
 import { fromHar } from "../../../conformance/har/read-har.ts";
 import type { Report } from "../../../conformance/report/report.ts";
 import { loadContract } from "../../files/package-files.ts";
@@ -19,14 +26,20 @@ export interface JudgeOptions {
 
 const KINDS: OptionKinds<JudgeOptions> = { keys: KEYS, today: DAY, target: TEXT };
 
+const RECORDING: OptionKind = {
+  allowed: "a list of recorded exchanges, or an HTTP Archive (an object with log)",
+  accepts: (value) => Array.isArray(value) || (isObject(value) && "log" in value),
+};
+
 /**
  * Applies the rules to recorded exchanges, or to an HTTP Archive. Sends nothing. Rules without data are inconclusive.
- * @throws {Error} if no request goes to the API, or the value is not an archive
+ * @throws {Error} if no request goes to the API, or the value is neither exchanges nor an archive
  */
 export function judge(
   recording: readonly RecordedExchange[] | { readonly log: unknown },
   options: JudgeOptions = {},
 ): Report {
+  checkValue("recording", recording, RECORDING);
   checkOptions("judge()", options, KINDS);
   const { keys = {}, today, target = "recording" } = options;
   checkOptions("keys", keys, KEY_KINDS);

@@ -1,4 +1,5 @@
 import { checkValue, FUNCTION } from "../../common/check-options.ts";
+import { isPath, requestOf } from "../fetch-request.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 
 /** A `fetch` that records what it sends and receives. */
@@ -16,14 +17,15 @@ export function recordFetch(send: typeof globalThis.fetch = globalThis.fetch): F
   return {
     exchanges,
     fetch: async (input, init) => {
-      const request = new Request(input, init);
+      const request = requestOf(input, init);
       const { method, url, headers } = request;
       const body = request.body === null ? undefined : await request.clone().text();
       const sent = { method, url, headers: Object.fromEntries(headers), body };
       const started = Date.now();
       const times = { startedAt: new Date(started).toISOString() };
       try {
-        const response = await send(request);
+        // A path, so that whoever sends it accepts or refuses it.
+        const response = await (isPath(input) ? send(input, request) : send(request));
         const received = {
           status: response.status,
           headers: Object.fromEntries(response.headers),

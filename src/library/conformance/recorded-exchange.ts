@@ -1,4 +1,6 @@
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
+import { checkValue, TEXT, wholeNumber, type OptionKind } from "../../common/check-options.ts";
+import { isObject } from "../../common/is-object.ts";
 
 /** A request as it was sent. */
 export interface RecordedRequest {
@@ -36,10 +38,55 @@ export interface RecordedExchange {
   readonly milliseconds?: number;
 }
 
+const EXCHANGE: OptionKind = {
+  allowed: "an object with request and response",
+  accepts: isObject,
+};
+
+const REQUEST: OptionKind = { allowed: "an object with method and url", accepts: isObject };
+
+const RESPONSE: OptionKind = {
+  allowed: "an object with status, or null",
+  accepts: (value) => value === null || isObject(value),
+};
+
+const STATUS = wholeNumber(100, 599);
+
+const HEADERS: OptionKind = {
+  allowed: "an object of texts by name",
+  // The entries of Headers and of a Map are no members of the object.
+  accepts: (value) =>
+    isObject(value) &&
+    !(Symbol.iterator in value) &&
+    Object.values(value).every((one) => typeof one === "string"),
+  isSecret: true,
+};
+
+/** Checks recorded exchanges. @throws {TypeError} that names the part, its value and what is allowed */
+function checkExchanges(exchanges: readonly unknown[]): void {
+  for (const [place, exchange] of exchanges.entries()) {
+    const name = `recording[${place}]`;
+    checkValue(name, exchange, EXCHANGE);
+    const { request, response } = exchange as RecordedExchange;
+    checkValue(`${name}.request`, request, REQUEST);
+    checkValue(`${name}.request.method`, request.method, TEXT);
+    checkValue(`${name}.request.url`, request.url, TEXT);
+    checkValue(`${name}.request.headers`, request.headers ?? {}, HEADERS);
+    checkValue(`${name}.response`, response, RESPONSE);
+    if (response === null) continue;
+    checkValue(`${name}.response.status`, response.status, STATUS);
+    checkValue(`${name}.response.headers`, response.headers ?? {}, HEADERS);
+  }
+}
+
 type Keys = Readonly<Partial<Record<KeyLabel, string>>>;
 
-/** Returns exchanges as an HTTP Archive. Labels replace the given keys; without any, every key is the main one. */
+/**
+ * Returns exchanges as an HTTP Archive. Labels replace the given keys; without any, every key is the main one.
+ * @throws {TypeError} for what is no recorded exchange
+ */
 export function archiveOf(exchanges: readonly RecordedExchange[], keys: Keys): object {
+  checkExchanges(exchanges);
   const labels = new Map(Object.entries(keys).map(([label, key]) => [key, label]));
   return { log: { entries: exchanges.map((exchange) => entryOf(exchange, labels)) } };
 }

@@ -64,8 +64,8 @@ export function handlers(understudy: AppResponder, options: HandlerOptions): Htt
 /** A base URL; a path is relative to the page. @throws {TypeError} */
 function absoluteUrl(given: string): string {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
-  if (URL.canParse(given, page)) return new URL(given, page).href;
+  if (URL.canParse(given, page) && !/[?#]/.test(given)) return new URL(given, page).href;
   throw new TypeError(
-    `baseUrl can't be "${given}"; expected a URL such as https://api.example.com/api/v1`,
+    `baseUrl can't be "${given}"; expected a URL without a query, such as https://api.example.com/api/v1`,
   );
 }
