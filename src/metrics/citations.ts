@@ -197,7 +197,7 @@ export function pageTest(
   const { url_status: status } = filters;
   const tests: PageTest[] = [];
   if (domain) {
-    const wanted = siteOf(domain.toLowerCase());
+    const wanted = withoutWww(domain.toLowerCase());
     tests.push((_, site) => site.domain === wanted);
   }
   if (sourceType) tests.push((_, site) => site.sourceTypes.includes(sourceType));
@@ -226,7 +226,7 @@ export type Ownership = "yours" | "competitor" | "earned";
 
 /** Maps domains to their owners. */
 export function ownershipOf(brand: BrandView): (domain: string) => Ownership {
-  const own = new Set([...brand.ownDomains].map(siteOf));
+  const own = new Set([...brand.ownDomains].map(withoutWww));
   const others = competitorDomains(brand);
   return (domain) => {
     if (own.has(domain)) return "yours";
@@ -244,10 +244,10 @@ function competitorDomains(brand: BrandView, wanted?: string): ReadonlySet<strin
   const registered = [...competitors].flatMap((name) =>
     isWanted(name) ? [...(brand.context.tracked(name)?.ownDomains ?? [])] : [],
   );
-  return new Set([...known, ...registered].map(siteOf));
+  return new Set([...known, ...registered].map(withoutWww));
 }
 
 /** The site of a host: `www.` belongs to the URLs of pages only (C45). */
-function siteOf(host: string): string {
+function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }

@@ -211,14 +211,14 @@ test("an unknown tag, brand name or site as a filter returns an empty list", asy
 });
 
 test("a video is found by its URL, with any letter case of the host, and by its short form (C76)", async () => {
-  const fake = startFake();
+  const agency = startFake();
   const key = "lmvz_live_northwind_read";
   const brand = "Alpenglow";
-  const { body } = await fake.get(key, "/youtube/summaries", { brand, limit: 1 });
+  const { body } = await agency.get(key, "/youtube/summaries", { brand, limit: 1 });
   const { url } = body.items[0] as { url: string };
   const id = url.split("v=")[1]!;
   const statusOf = async (wanted: string): Promise<number> =>
-    (await fake.get(key, "/youtube/summary", { brand, url: wanted })).status;
+    (await agency.get(key, "/youtube/summary", { brand, url: wanted })).status;
   const found = [url, url.replace("www.youtube", "WWW.YouTube"), `https://youtu.be/${id}`];
   expect(await Promise.all(found.map(statusOf))).toEqual([200, 200, 200]);
   const others = [`${url}&t=99`, `https://youtu.be/${id}?t=99`, `http://youtu.be/${id}`, id];
