@@ -386,6 +386,7 @@ export type FaultId =
   | "topics.flat-under-filter"
   | "topics.ids-of-the-filter"
   | "topics.label-quoted"
+  | "topics.no-sub-topics"
   | "topics.occurrences-own-only"
   | "topics.other-first"
   | "topics.parent-is-root"
