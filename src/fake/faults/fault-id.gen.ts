@@ -114,6 +114,7 @@ export type FaultId =
   | "discovery.tag-refused"
   | "discovery.tag-twice"
   | "discovery.tag-unlisted"
+  | "discovery.tags-of-first-brand"
   | "domains.by-authority"
   | "domains.competitor-is-all"
   | "domains.competitor-of-several-words-refused"
