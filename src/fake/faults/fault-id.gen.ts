@@ -412,6 +412,7 @@ export type FaultId =
   | "video.rows-in-full"
   | "video.rows-without-excerpt"
   | "video.search-ignored"
+  | "video.summary-cut"
   | "video.transcript-always"
   | "video.transcript-left-out"
   | "video.transcript-never"
