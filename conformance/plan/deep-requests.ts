@@ -104,7 +104,11 @@ function listRequests(
   if (id === "listVideoSummaries") {
     const { brand } = values;
     pages.push(
-      ...texts("url", VIDEOS).map((url) => survey.plan("getVideoSummary", { brand, url })),
+      ...texts("url", VIDEOS).flatMap((url) =>
+        [undefined, true].map((include_transcript) =>
+          survey.plan("getVideoSummary", { brand, url, include_transcript }),
+        ),
+      ),
     );
   }
   return pages;

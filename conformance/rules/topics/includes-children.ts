@@ -46,7 +46,18 @@ function childrenOf(rows: readonly Json[]): ReadonlyMap<unknown, Json[]> {
 }
 
 function findingsOf(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
-  return [...wrongSum(row, children, pointer), ...wrongDays(row, children, pointer)];
+  return [
+    ...wrongSum(row, children, pointer),
+    ...wrongDays(row, children, pointer),
+    ...noSubTopics(row, children, pointer),
+  ];
+}
+
+/** Which levels sub_topics counts is open (C56), but a sub-topic in the list is at least one. */
+function noSubTopics(row: Json, children: readonly Json[], pointer: string): FindingDetails[] {
+  if (row?.sub_topics !== 0 || children.length === 0) return [];
+  const expected = `above 0: the list has ${counted(children.length, "sub-topic")} of this topic`;
+  return [{ pointer: `${pointer}/sub_topics`, kind: "no-sub-topics", expected, actual: "0" }];
 }
 
 /** A topic's days include those of its sub-topics. */

@@ -1,5 +1,6 @@
 import type { Rule } from "../../core/rule.ts";
 import { videoDetailAgrees } from "./detail-agrees.ts";
+import { videoFullText } from "./full-text.ts";
 import { videoListSchema } from "./list-schema.ts";
 import { videoSchema } from "./schema.ts";
 import { videoSearch } from "./search.ts";
@@ -15,5 +16,6 @@ export const VIDEO_RULES: readonly Rule[] = [
   videoTranscriptGiven,
   videoSearch,
   videoDetailAgrees,
+  videoFullText,
   videoWindow,
 ];

@@ -52,6 +52,17 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     },
   },
   {
+    id: "discovery.tags-of-first-brand",
+    title: "/queries/tags lists the tags of the first brand for every brand.",
+    breaks: ["queries.tags-known"],
+    operations: ["listQueryTags"],
+    statuses: [200],
+    changeResponse: (response, request, handle) => {
+      const [first] = trackedBrands(request, handle);
+      return first === undefined ? response : handle(withParameter(request, "brand", first));
+    },
+  },
+  {
     id: "domains.domain-contains",
     title: "domain on /citations/domains matches every domain that contains it.",
     breaks: ["domains.filters"],

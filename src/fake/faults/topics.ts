@@ -48,6 +48,14 @@ const TREE_FAULTS = defineFaults({ path: "/searches" }, [
     },
   },
   {
+    id: "topics.no-sub-topics",
+    title: "sub_topics is always 0.",
+    breaks: ["topics.includes-children"],
+    changeRow: (row) => {
+      if ("depth" in row) row.sub_topics = 0;
+    },
+  },
+  {
     id: "topics.provider-map-short",
     title: "searches_by_provider of a topic is one too low.",
     breaks: ["topics.provider-sum"],

@@ -55,6 +55,14 @@ export const VIDEO_FAULTS = defineFaults({}, [
     ignore: ["include_transcript"],
   },
   {
+    id: "video.summary-cut",
+    title: "summary_text has at most 100 characters.",
+    breaks: ["video.full-text"],
+    mayBreak: ["video.detail-agrees"],
+    operations: ["getVideoSummary"],
+    changeBody: change("summary_text", (text) => text.slice(0, 100)),
+  },
+  {
     id: "video.search-ignored",
     title: "search is ignored on /youtube/summaries.",
     breaks: ["video.search"],
