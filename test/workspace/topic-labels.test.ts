@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { withoutQuotations } from "../../src/workspace/topic-labels.ts";
 import { startFake } from "../support/fake-server.ts";
 
 const fake = startFake();
@@ -74,4 +76,36 @@ test("topics of listed runs keep their labels, for numbers worked out by hand", 
     seen.add(JSON.stringify(body.items.map(({ search }: Topic) => search)));
   }
   expect(seen.size).toBe(1);
+});
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  { labels: ["Boots", "Tents"], searches: ["boots"], become: ["Boots", "Tents"] },
+  { labels: ["Boots", "Tents"], searches: ["Boots"], become: ["Boots (overview)", "Tents"] },
+  {
+    labels: ["Boots", "Boots (overview)"],
+    searches: ["Boots"],
+    become: ["Boots (questions)", "Boots (overview)"],
+  },
+  {
+    labels: ["Boots"],
+    searches: ["Boots", "Boots (overview)", "Boots (questions)"],
+    become: ["Boots (comparison)"],
+  },
+  {
+    labels: ["Boots", "Boots"],
+    searches: ["Boots", "Boots (overview)", "Boots (questions)", "Boots (2)"],
+    become: ["Boots (comparison)", "Boots (3)"],
+  },
+])("with the searches $searches, the topics $labels are worded $become", (one) => {
+  const { labels, searches, become } = one;
+  const subjects = labels.map((label) => ({ label, language: "en", key: label, parent: null }));
+  const strings = searches.map((text) => ({ text, language: "en", subject: null }));
+  const isTopic = Uint8Array.from(labels, () => 1);
+  expect(withoutQuotations(labels, isTopic, { subjects, strings }, packs)).toEqual(become);
+  // Subjects that are no topics keep their labels.
+  expect(
+    withoutQuotations(labels, new Uint8Array(labels.length), { subjects, strings }, packs),
+  ).toEqual(labels);
 });

@@ -77,17 +77,6 @@ test("labels of topics do not depend on reads before a prompt was added", async 
   expect(labels[1]).toEqual(labels[0]);
 });
 
-test("a label that is worded differently is neither a search nor the label of another topic", async () => {
-  const fake = startFake();
-  const prompts = ["Water treatment", "Water treatment (overview)"];
-  await addPrompts(fake, { prompts, llms: ["openai", "claude"] }, "P1D");
-  const labels = await topics(fake);
-  expect(labels).toContain("Water treatment (questions)");
-  expect(new Set(labels).size).toBe(labels.length);
-  const searches = await items(fake, `/searches?${BRAND}&group_by=search&language=en&limit=100`);
-  for (const { search } of searches) expect(labels).not.toContain(search);
-});
-
 test("brands in other scripts have domains of their own", async () => {
   const fake = await fakeWith(["Яндекс or Авито for selling a car?", "Asana or Åsana?"]);
   const rows = await items(fake, `/brands/top-mentioned?${BRAND}&limit=100`);
