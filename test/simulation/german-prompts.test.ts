@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { labelHeading } from "../../src/simulation/subjects/titles.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { readPrompt } from "./read-prompt.ts";
@@ -92,6 +93,8 @@ test.each([
   ["Glasfaseranschluss im Mehrfamilienhaus, wer zahlt das?", "general"],
   ["Bodengutachten vor Hausbau Pflicht?", "fact"],
   ["Edelstahlpools vs. Folienpools", "choice"],
+  ["Welche Kletterpflanze wächst schneller, Efeu oder Knöterich?", "choice"],
+  ["Welche Ziegenrasse ist ruhiger: Toggenburger oder Saanen?", "choice"],
   ["Naturlatex vs. Kaltschaum für Seitenschläfer", "choice"],
   ["Dachbegrünung nachrüsten Kosten pro qm", "cost"],
   ["Datenschutzbeauftragter extern Kosten Arztpraxis", "cost"],
@@ -124,6 +127,42 @@ test("brands that a question compares are named", () => {
 });
 
 test.each([
+  ["Dadant oder Zander: welche Beute für Anfänger in der Imkerei?", []],
+  ["Welche Beute ist für Anfänger leichter, Dadant oder Langstroth?", []],
+  ["Nylon oder Fluorocarbon: welche Angelschnur für Barsche?", []],
+  ["Fender oder Gibson: welche Gitarre für Anfänger?", ["Fender", "Gibson"]],
+  ["Husqvarna oder Einhell: welcher Freischneider?", ["Husqvarna", "Einhell"]],
+  ["Techem oder Ista: welcher Anbieter?", ["Techem", "Ista"]],
+])("%s compares the brands %o", (text, brands) => {
+  expect(readPrompt("de", text).brands).toEqual(brands);
+});
+
+test.each([
+  ["Welche Hörgeräte eignen sich für Brillenträger", "?"],
+  ["Mein PC startet nicht mehr – wer hilft vor Ort in Trier", "?"],
+  ["Wohnung kaufen", ""],
+  ["Pullover ab 60 Stück", ""],
+])("the heading of %s ends with its mark: %s", (label, mark) => {
+  expect(labelHeading(label, languagePack(packs, "de"))).toBe(`## ${label}${mark}`);
+});
+
+test("an answer about a choice names both sides", () => {
+  const question = "Dadant oder Zander: welche Beute für Anfänger in der Imkerei?";
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const facts = { question, subject, pack, country: "DE", names: [], mentions: [] };
+  expect(writeAnswer({ key: [1], ...facts }).text).toMatch(/^## Dadant oder Zander\n/);
+});
+
+test("no remark in running text goes on with praise that need not stand before it", () => {
+  const pack = languagePack(packs, "de");
+  const texts = [pack, packFor(readPrompt("de", "Wer stimmt Orgeln?"), pack)].flatMap(
+    ({ passing }) => Object.values(passing).flat(),
+  );
+  expect(texts.filter((text) => /\b(?:auch|ebenfalls)\b/i.test(text))).toEqual([]);
+});
+
+test.each([
   "Lohnabfüller für Bio-Säfte in Kleinmengen",
   "Auftragshersteller für vegane Fruchtgummis",
   "Rollstuhl für Sandstrand",
@@ -131,6 +170,10 @@ test.each([
   "Kinderwagen-Reparatur Rad defekt",
   "Welches Elektroauto hat eine Anhängerkupplung?",
   "Gibt es Kratzschutzfolien, die wirklich halten?",
+  "Wir wollen Schulkleidung einführen. Wer liefert bestickte Pullover ab 60 Stück?",
+  "Wer liefert bedruckte T-Shirts für unseren Sportverein?",
+  "Wir suchen Softshelljacken mit Logo für 25 Mitarbeiter",
+  "Wer fertigt Gläser mit Gravur für eine Hochzeit?",
 ])("of what %s asks for, only the words are known", (text) => {
   expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
 });

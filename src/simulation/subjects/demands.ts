@@ -1,5 +1,6 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { conditionKind, conditionOf, isCertain } from "./conditions/condition.ts";
+import { asksSupplier } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import type { KnownNoun } from "./known-noun.ts";
 
@@ -19,14 +20,15 @@ function isChoice(text: string, { answers }: LanguagePack): boolean {
   return answers.forms.choice.words.some((word) => words.includes(` ${word} `));
 }
 
-/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool". */
+/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 export function isOfWords(
   sentence: string,
   brands: readonly string[],
   pack: LanguagePack,
 ): boolean {
   if (pack.language !== "de" || brands.length > 0) return false;
-  return explanationOf(sentence, pack)?.kind === "choice" || RELATIVE.test(sentence);
+  if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
+  return explanationOf(sentence, pack)?.kind === "choice";
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;

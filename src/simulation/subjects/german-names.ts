@@ -10,7 +10,7 @@ const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|c(?![hk])|[aioz]$/u;
 const WEAK = /sh|oo|ph|th/;
 /** Names that look like nouns. */
 const KNOWN = new WordList(
-  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff opel ford mercedes seat deuter thule otto",
+  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff husqvarna einhell gardena makita metabo hilti festool opel ford mercedes seat deuter thule otto",
 );
 /** Umlauts and endings of nouns. */
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
@@ -23,7 +23,7 @@ const COMMON_ENDING = /e[nrlms]?$/;
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
     "kork linoleum akku benzin elektro pellets latex kaltschaum federkern granit beton glas alu aluminium kunststoff stahl edelstahl eisen kupfer zink titan keramik carbon kunstleder seide " +
-    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff standard premium basis komfort original nachbau leasing miete pacht homöopathie osteopathie merino baumwolle leinen daunen synthetik induktion ceran",
+    "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff standard premium basis komfort original nachbau leasing miete pacht homöopathie osteopathie nylon fluorocarbon polyester neopren acryl epoxid merino baumwolle leinen daunen synthetik induktion ceran",
 );
 
 /**
@@ -49,6 +49,28 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+}
+
+/** "Dadant oder Zander: welche Beute", "Welche Beute ist leichter, Dadant oder Zander?" */
+const OF_WHICH =
+  /(?:^|(?:oder|vs\.?|versus) \S{2,30} ?[:,–-] )(?:[Ww]elche[rsnm]?|[Ww]as für eine?n?) (?:\p{Ll}+ ){0,2}(\p{Lu}[\p{L}-]+)/u;
+/** Things that are chosen by their maker. */
+const OF_MAKERS =
+  /(?:marken?|hersteller|anbieter|firma|unternehmen|software|apps?|programme?|tools?|shop|portal|plattform|bank|broker|kasse|versicherung|tarif|verlag|händler|dienst)$/i;
+
+/** The names in a list of a prompt, unless they can be kinds of a thing of which no makers are known. */
+export function comparedNames(
+  listed: readonly string[],
+  text: string,
+  pack: LanguagePack,
+): readonly string[] {
+  const names = germanNames(listed, pack);
+  const thing = OF_WHICH.exec(text)?.[1];
+  if (thing === undefined || OF_MAKERS.test(thing) || isNoun(thing, pack)) return names;
+  const areNames =
+    names.every((name) => isNameLike(name) || name.includes(" ")) ||
+    names.some((name) => KNOWN.has(name.toLowerCase()));
+  return areNames ? names : [];
 }
 
 /** "Freistehende Badewanne" and "Eckbadewanne" */

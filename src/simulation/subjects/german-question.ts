@@ -32,6 +32,15 @@ export function isAboutThat(question: string): boolean {
   );
 }
 
+/** Orders in numbers, or of things with a mark of their own. */
+const SUPPLIER =
+  /^wer (?:liefert|produziert|fertigt|bedruckt|bestickt) |(?<!\p{L})(?:ab|mindestens) \d+ (?:stück|exemplaren?)(?!\p{L})|(?<!\p{L})(?:bestickt|bedruckt|graviert)(?:e[nrsm]?)?(?!\p{L})|(?<!\p{L})mit (?:unserem |eigene[mnr] |eurem )?(?:firmen|vereins|schul)?(?:logo|aufdruck|stickerei|gravur|wappen)(?!\p{L})/iu;
+
+/** Whether a German sentence looks for a supplier: of one, nothing is known that is true of brands in shops. */
+export function asksSupplier(sentence: string): boolean {
+  return SUPPLIER.test(sentence);
+}
+
 /** What people type into a search engine after the thing itself. */
 const SEARCHED =
   /(?<=\p{L}{2})(?<! (?:oder|und))(?: (?:Preis[ -]Leistung|Vergleich|Test|Testsieger|Erfahrung(?:en)?|Empfehlung(?:en)?|Hersteller|Anbieter|Marken|gesucht|kaufen|wo|wie|deutsch|20\d\d))+$/u;

@@ -3,7 +3,7 @@ import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { helpWith } from "./explanations/help.ts";
 import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { englishNames } from "./english-names.ts";
-import { comparedOrJudged, germanNames } from "./german-names.ts";
+import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import {
   asTitle,
   isAboutThat,
@@ -229,7 +229,7 @@ const MAKER = new RegExp(
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
-  const own = pack.language === "de" ? germanNames(listed, pack) : listed;
+  const own = pack.language === "de" ? comparedNames(listed, text, pack) : listed;
   const names = pack.language === "en" ? englishNames(text, own) : own;
   if (names.length > 0) return names;
   const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];

@@ -7,6 +7,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { labelHeading } from "../subjects/titles.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
@@ -121,13 +122,15 @@ export class BrandList {
     // A criticized brand is the first of those that are named most, not of the best.
     const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
     const leads = isCritical ? ordered : [...list_leads, ...ordered];
-    return [...(hasHeading ? [`## ${this.#heading(headings)}`] : []), this.#pick(leads)];
+    return [...(hasHeading ? [this.#heading(headings)] : []), this.#pick(leads)];
   }
 
   /** If only the words of a prompt are known, its label, unless that names brands (C71). */
   #heading(headings: readonly string[]): string {
-    const { brands = [], label, words } = this.#context.subject;
-    return words !== null && brands.length === 0 ? label : this.#pick(headings);
+    const { pack, subject } = this.#context;
+    const { brands = [], label, words } = subject;
+    const isNamed = words !== null && brands.length === 0;
+    return isNamed ? labelHeading(label, pack) : `## ${this.#pick(headings)}`;
   }
 
   #patterns(body: readonly RemarkedMention[]): ListPatterns {

@@ -1,5 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
+import { labelHeading } from "../subjects/titles.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 
@@ -43,8 +45,7 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     further: further_points,
   };
   const { says, leads, points, further } = advice;
-  const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
-  const heading = hasHeading ? [`## ${words.label}`] : [];
+  const heading = hasHeading(kind, words, pack, chance) ? [labelHeading(words.label, pack)] : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
@@ -55,6 +56,20 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     listOf(points, further, chance),
     ...closing,
   ].join("\n\n");
+}
+
+/** "Dadant oder Zander" */
+const SIDES = /^\S+ (?:oder|vs\.?) \S+$/;
+
+/** Whether an answer begins with its label; that of a German choice names both sides, which nothing else does. */
+function hasHeading(
+  kind: string,
+  { label }: PromptWords,
+  { language }: LanguagePack,
+  chance: Chance,
+): boolean {
+  if (kind === "choice") return language === "de" && SIDES.test(label);
+  return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */
