@@ -1,5 +1,6 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 
@@ -44,7 +45,7 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   };
   const { says, leads, points, further } = advice;
   const hasHeading = WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
-  const heading = hasHeading ? [`## ${words.label}`] : [];
+  const heading = hasHeading ? headingFor(words) : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
@@ -55,6 +56,10 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     listOf(points, further, chance),
     ...closing,
   ].join("\n\n");
+}
+
+function headingFor({ label, isKeywords }: PromptWords): string[] {
+  return isKeywords ? [] : [`## ${label}`];
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */
