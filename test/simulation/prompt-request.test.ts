@@ -134,6 +134,10 @@ test.each([
     "Nous cherchons un prestataire pour numériser des dossiers. Qui fait ça en Alsace ?",
     "prestataire pour numériser des dossiers",
   ],
+  [
+    "Mon père ne monte plus, notre escalier est étroit : quel monte-escalier pourrait convenir ?",
+    "quel monte-escalier choisir",
+  ],
   // The question needs what leads to it.
   ["notre local a été cambriolé, quels recours ?", "notre local a été cambriolé, quels recours"],
 ])("what people type to find the French %s is %s", (text, typed) => {
@@ -347,6 +351,15 @@ test.each([
 });
 
 test.each([
+  ["fournisseur pétrin spirale boulangerie artisanale", true],
+  ["fabricant remorque frigorifique occasion", true],
+  ["parquet chêne contrecollé", false],
+  ["atelier de poterie pour enfants", false],
+])("whether %s is no title: %s", (text, isKeywords) => {
+  expect(readPrompt("fr", text).words?.isKeywords ?? false).toBe(isKeywords);
+});
+
+test.each([
   ["La poussière de marbre est-elle dangereuse pour un sculpteur ?", /^none$/],
   ["comment entretenir un four à pain en terre", /^none$/],
   ["comment poncer un violon", /^none$/],
@@ -365,6 +378,8 @@ test.each([
 
 test.each([
   ["Peut-on emmener un chien dans le train ?", /compagnie/],
+  ["Peut-on prendre l'avion avec un appareil d'apnée du sommeil ?", /à bord/],
+  ["Peut-on emporter une batterie externe en avion ?", /sûreté/],
   ["Combien de temps dure une batterie de vélo électrique ?", /recharges/],
   ["Est-ce que l'ostéopathe est remboursé par la mutuelle ?", /assurance maladie/],
   ["Combien de litres de chauffe-eau pour 4 personnes ?", /personnes/],

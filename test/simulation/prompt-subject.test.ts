@@ -35,7 +35,7 @@ test.each([
   ["fr", "Quel logiciel d'emploi du temps ?", "logiciels d'emploi du temps", "software"],
   ["fr", "traducteur assermenté russe Lyon", "traducteurs assermentés", "professional"],
   ["fr", "drone agricole pour vignoble de 12 hectares", "drones agricoles", "electronics"],
-  ["fr", "sac randonnée femme", "sacs", "packs"],
+  ["fr", "sac randonnée femme", "sacs randonnée", "packs"],
   ["fr", "école maternelle bilingue Paris", "écoles maternelles bilingues", "education"],
   ["fr", "Quel ordinateur portable ?", "ordinateurs portables", "electronics"],
   ["fr", "table en chêne massif fabriquée en Alsace", "tables en chêne massif", "furniture"],
@@ -50,7 +50,17 @@ test.each([
   ["fr", "crème de marrons artisanale", "crèmes de marrons artisanales", "food"],
   ["fr", "sacs en papier kraft", "sacs en papier", "things"],
   ["fr", "abri de piscine", "abris de piscine", "things"],
-  ["fr", "bureau d'études bois", "bureaux d'études", "professional"],
+  ["fr", "matelas bateau 140x190 imperméable", "matelas bateau", "bedding"],
+  ["fr", "aspirateur piscine hors sol sans fil", "aspirateurs piscine", "things"],
+  ["fr", "chaise douche pliante senior", "chaises douche", "furniture"],
+  ["fr", "perceuse visseuse bosch", "perceuses visseuses", "tools"],
+  [
+    "fr",
+    "Mon ancien logiciel plante, je n'en peux plus : vers quel logiciel de gestion me tourner ?",
+    "logiciels de gestion",
+    "software",
+  ],
+  ["fr", "bureau d'études bois", "bureaux d'études bois", "professional"],
   ["fr", "Quel fabricant de vélos électriques est fiable ?", "vélos électriques", "bikes"],
 ])("%s: the noun of %s is %s", (language, text, phrase, groupId) => {
   expect(readPrompt(language, text)).toMatchObject({ phrase, groupId, words: null });

@@ -49,9 +49,17 @@ export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSour
 
 const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle", "forum_thread"]);
 
-/** Returns a function that leaves out the kinds of pages that compare or sell, if a prompt asks for an explanation. */
+/**
+ * Returns a function that leaves out the kinds of pages that compare or sell, if a prompt asks for an explanation, and
+ * those with its words as their title, if they are no title.
+ */
 export function explaining(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
-  if (words === null || words.explanation === null) return (source) => [source];
+  if (words === null) return (source) => [source];
+  if (words.explanation === null) {
+    // Only brands have pages without the prompt in their titles.
+    return (source) =>
+      words.isKeywords && !source.sourceTypes.includes("brand_site") ? [] : [source];
+  }
   return (source) => {
     const contentTypes = source.contentTypes.filter((type) => EXPLAINING.has(type));
     return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];

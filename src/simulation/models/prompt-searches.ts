@@ -80,8 +80,14 @@ function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): bo
 /** The topic of a prompt as people type it; null: it would only repeat the question. */
 function topicOf(words: TextSubject["words"]): string | null {
   const label = words?.label ?? "?";
-  return label.endsWith("?") ? null : label.replaceAll(/\byour\b/g, "my").replace(" –", "");
+  const isTold = FRENCH_STORY.test(label) && words!.question.length > label.length + 1;
+  return label.endsWith("?") || isTold
+    ? null
+    : label.replaceAll(/\byour\b/g, "my").replace(" –", "");
 }
+
+/** "Mon mari a une pompe à insuline" alone is no search. */
+const FRENCH_STORY = /^(?:mon|ma|mes|notre|nos|je|nous) |^j['’]/i;
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
 function isTypeable(text: TextSubject): boolean {

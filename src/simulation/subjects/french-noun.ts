@@ -1,4 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { pluralOfAdjective } from "./french-adjective.ts";
 import { isStory } from "./french-story.ts";
 import { complementOf, isOwnWord } from "./noun-phrase.ts";
 import { nounsOf, plainForm, type Noun } from "./nouns.ts";
@@ -30,7 +31,7 @@ export function isOtherTrade(
   );
 }
 
-/** "Abris de piscine": what is for a thing of another group need not be of the group of its own noun. */
+/** "Abris de piscine", "aspirateurs piscine": what is for a thing of another group need not be of the group of its own noun. */
 export function isForOther(
   complement: readonly string[],
   group: string,
@@ -38,23 +39,62 @@ export function isForOther(
 ): boolean {
   const [first = "", second = ""] = complement;
   const other = nounsOf(pack).get(plainForm(first === "de" ? second : first.replace(/^d'/, "")));
-  const isGoods = pack.groups[group]?.kind === "goods" && /^d(?:e$|')/.test(first);
+  const isNoun = /^d(?:e$|')/.test(first) || pluralOfAdjective(first) === null;
+  const isGoods = pack.groups[group]?.kind === "goods" && isNoun;
   return isGoods && other !== undefined && other.group !== group;
 }
 
-/** What follows a French noun in the plural; a foreign word keeps its form, "thés matcha", and after "quel" it could be a verb. */
+/** Where a noun is among the words of a clause. */
+interface Place {
+  readonly at: number;
+  readonly end: number;
+  readonly group: string;
+}
+
+/** What follows a French noun in the plural. */
 export function complementAfter(
-  first: string,
-  after: readonly string[],
+  words: readonly string[],
+  { at, end, group }: Place,
   pack: LanguagePack,
 ): readonly string[] {
+  const after = words.slice(end);
   const own = complementOf(after, pack);
   if (own.length > 0 || pack.language !== "fr") return own;
   const [word = "", ...rest] = after;
   // "Écoles Montessori bilingues", unlike "plombier Lyon"
   const described = /^\p{Lu}\p{Ll}{3,}$/u.test(word) ? complementOf(rest.slice(0, 1), pack) : [];
   if (described.length > 0) return [word, ...described];
+  const beside = at === 0 ? nounBeside(after, group, pack) : [];
+  if (beside.length > 0) return beside;
+  return isForeign(word, words[0]!, pack) ? [word] : [];
+}
+
+/** A foreign word keeps its form, "thés matcha", and after "quel" it could be a verb. */
+function isForeign(word: string, first: string, pack: LanguagePack): boolean {
   const isOpen = !/^(?:quel(?:le)?s?|qui|où|comment)$/i.test(first);
-  const isForeign = isOwnWord(word, pack) && /(?:[aokwy]|ing)$/.test(word);
-  return isOpen && isForeign ? [word] : [];
+  return isOpen && isOwnWord(word, pack) && /(?:[aokwy]|ing)$/.test(word);
+}
+
+/** At the end of a search, these are not about the thing itself. */
+const OF_SEARCH =
+  /^(?:avis|comparatifs?|comparaisons?|tests?|prix|tarifs?|forum|guides?|promos?|promotions?|soldes?|occasions?|neufs?|livraison|garantie|dimensions?|tailles?|modèles?|magasins?|boutiques?|fabricants?|fournisseurs?|grossistes?|fabrication|montage|entretien|installation|comparateurs?|achat|vente|conseils?|femmes?|hommes?|mixtes?|paris|lyon|marseille|toulouse|lille|bordeaux|nantes|strasbourg|rennes|bruxelles)$/;
+
+/**
+ * "Pompe à chaleur piscine": the noun that follows another one directly in a search; in a sentence it could be a verb.
+ * The adjective after both could belong to each: "chaise douche pliante", "drone caméra thermique".
+ */
+function nounBeside(
+  [word = "", next = "", second = ""]: readonly string[],
+  group: string,
+  pack: LanguagePack,
+): readonly string[] {
+  if (pack.groups[group]?.kind === "service" || !isBeside(word, pack)) return [];
+  // "Perceuse visseuse"
+  const noun = /eu(?:r|se)$/.test(word) ? `${word}s` : word;
+  const isLonger = /^(?:et|de|sans)$/.test(next) && isOwnWord(second, pack);
+  return isLonger ? [noun, next, second] : [noun];
+}
+
+function isBeside(word: string, pack: LanguagePack): boolean {
+  return isOwnWord(word, pack) && !OF_SEARCH.test(word) && !/(?:ennent|ient|[eo]ivent)$/.test(word);
 }

@@ -113,7 +113,7 @@ function described(
   const modifying = modifiersBefore(words, at, pack, rules);
   const before = rules.hasCompounds ? withFirstWord(words, at, modifying) : modifying;
   const after = words.slice(at + length);
-  const complement = complementAfter(words[0]!, after, pack);
+  const complement = complementAfter(words, { at, end: at + length, group }, pack);
   const isFollowed = complement.length > 0 || (!rules.endsPhrase && isOwnWord(after[0], pack));
   const inGerman = rules.hasCompounds ? inPlural(before) : [];
   const modifiers = rules.endsPhrase ? before : inGerman;

@@ -12,6 +12,7 @@ import {
   withRelative,
 } from "./german-question.ts";
 import { storyIn, type Story } from "./french-story.ts";
+import { isKeywords } from "./french-title.ts";
 import { ABOUT_IT, isDangling, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
@@ -31,6 +32,8 @@ export interface PromptWords {
   readonly label: string;
   /** What is to be explained; null: it asks for names, or nothing is known about that. */
   readonly explanation: Explanation | null;
+  /** Whether the question is a row of keywords, which is no title. */
+  readonly isKeywords: boolean;
 }
 
 /** Longer questions are no labels. */
@@ -74,6 +77,7 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
+    isKeywords: isKeywords(question, pack),
   };
 }
 
@@ -82,7 +86,7 @@ function aboutStory(
   text: string,
   story: Story,
   pack: LanguagePack,
-): Omit<PromptWords, "explanation"> {
+): Omit<PromptWords, "explanation" | "isKeywords"> {
   const label = capitalised(story.label);
   const asks = headingOf(capitalised(story.title), label, pack);
   return { question: text, asks, typed: story.typed, keywords: story.typed, label };
@@ -102,7 +106,7 @@ function aimOf(explanation: Explanation | null): string | null {
 /** "???" */
 function withoutWords(text: string): PromptWords {
   const same = { question: text, asks: text, typed: text, keywords: text, label: text };
-  return { ...same, explanation: null };
+  return { ...same, explanation: null, isKeywords: false };
 }
 
 const ASKS_COST =

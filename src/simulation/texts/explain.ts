@@ -45,7 +45,10 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
     further: further_points,
   };
   const { says, leads, points, further } = advice;
-  const heading = hasHeading(kind, words, pack, chance) ? [labelHeading(words.label, pack)] : [];
+  const heading =
+    hasHeading(kind, words, pack, chance) && !words.isKeywords
+      ? [labelHeading(words.label, pack)]
+      : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [

@@ -20,7 +20,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?<!que |quoi |comment )(?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
+      /^est-ce (?:grave |normal |dangereux |inquiétant |légal |interdit |obligatoire |[a-zà-ÿ]{4,} (?:de |d['’]|si ))|^est-ce qu.* (?:(?:fait|font) (?:grossir|maigrir|dormir|monter|baisser)|rembourse|couvre|prend en charge)(?= |$)|^(?:mon|ma|mes|notre|nos|je|j['’]).*(?: (?<!que |quoi |comment )(?:dois-je|faut-il|puis-je) (?!acheter|choisir|prendre(?! l['’]avion)|commander)| (?:c['’]est|est-ce) (?:grave|normal|dangereux|inquiétant))/i,
     isCertain: true,
   },
   {
@@ -111,7 +111,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre|commander|quoi))/iu,
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre(?! l['’]avion)|commander|quoi))/iu,
     isCertain: true,
   },
   {

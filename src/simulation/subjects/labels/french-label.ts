@@ -26,7 +26,7 @@ const LONGEST_REASON = 60;
 
 /** "Comment enlever le calcaire", "Peut-on purger ses radiateurs", "Faut-il se faire vacciner" */
 const INFINITIVE =
-  /^(?:(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|combien de temps(?: faut-il pour)?|combien coûte-t-il de) |(?:est-(?:il|ce) \p{L}+|quel(?:le)? est l[ae] (?:meilleure? )?(?:façon|manière|moyen)) d(?:e |'))((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
+  /^(?:(?:comment(?: (?:bien|faire pour|est-ce qu['’]on peut|peut-on|puis-je))?|est-ce qu(?:e je|['’]on) (?:peux|peut|dois|doit)|où|peut-on|puis-je|faut-il|dois-je|doit-on|combien de temps(?: faut-il pour)?|combien coûte-t-il de) |(?:est-(?:il|ce) \p{L}+|(?:a-t-on|ai-je|avons-nous) le droit|quel(?:le)? est l[ae] (?:meilleure? )?(?:façon|manière|moyen)) d(?:e |'))((?:(?:se|me|ne pas) |[sm]['’])?(?!dure )\p{Ll}+(?:er|ir|re|oir)(?= |$).*)$/iu;
 const REASON =
   /^(?:pourquoi (?:est-ce que? ?)?(?=(?:mon|ma|mes|notre|nos|le|la|les|un|une) )|(?=(?:mon|ma|mes|notre|nos) ))(.+)$/iu;
 const ASKING =
