@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { conditionKind } from "../../src/simulation/subjects/conditions/condition.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { isContradiction } from "../../src/simulation/texts/remark-patterns.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 test.each([
@@ -87,6 +93,11 @@ test.each([
     "choice",
     "Natural cork vs synthetic stoppers for cider",
   ],
+  [
+    "tungsten or titanium wedding band for a nurse",
+    "choice",
+    "Tungsten or titanium wedding band for a nurse",
+  ],
 ])("%s wants an explanation: %s", (text, kind, label) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind }, label } });
 });
@@ -101,4 +112,58 @@ test.each([
   ["replacement battery for a Bosch ebike", "replacement batteries"],
 ])("of what %s asks for, only its name is known: %s", (text, phrase) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, groupId: "things", words: null });
+});
+
+test.each([
+  ["Stairlift companies that rent near Cleveland, Ohio", "Stairlift companies that rent"],
+  ["Toilet companies that deliver near Austin, Texas", "Toilet companies that deliver"],
+])("the label of %s keeps its noun: %s", (text, label) => {
+  expect(readPrompt("en", text)).toMatchObject({ words: { label, keywords: text } });
+});
+
+test.each([
+  ["Which hearing aid brands work best with an iPhone?", "hearing aids", "goods"],
+  ["Which dental implant brands last longest?", "dental implant brands", "any"],
+  ["hearing aid provider in Denver", "hearing aid providers", "service"],
+])("%s asks for %s: %s", (text, phrase, kind) => {
+  expect(readPrompt("en", text)).toMatchObject({ phrase, group: { kind } });
+});
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  ["How often should a chimney be swept?", "Signs: a clear change for the worse"],
+  ["How often should I get my teeth cleaned?", "Season: times of strain"],
+  ["How long does a tin roof last?", "Use: what is under strain"],
+  ["How long does cooked rice last in the fridge?", "Storage: cold"],
+  ["How long does it take to learn Thai?", "Estimate: somebody"],
+  ["How many smoke detectors do I need?", "Size: larger"],
+  ["How many hours of sleep do I need?", "The date: what was true"],
+])("%s is answered by what decides the number: %s", (question, point) => {
+  const subject = readPrompt("en", question);
+  const pack = packFor(subject, languagePack(packs, "en"));
+  const texts = Array.from({ length: 20 }, (_, key) => {
+    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
+    return writeAnswer(facts).text;
+  });
+  expect(texts.join(" ")).toContain(point);
+  expect(texts.join(" ")).not.toContain("Priorities");
+});
+
+test.each([
+  ["is among the most reliable names", "has uneven quality", true],
+  ["does well in comparisons for exactly this", "falls short of its rivals", true],
+  ["is often recommended for skiers", "is rarely recommended for skiers", true],
+  ["is among the most reliable names", "is tedious to clean", false],
+  ["is easy to repair", "has uneven quality", false],
+])("%s but %s: whether that is a contradiction is %s", (remark, bad, expected) => {
+  expect(isContradiction({ praise: { remark }, bad })).toBe(expected);
+});
+
+test.each([
+  ["for a small bakery under $6,000", "any"],
+  ["for beginners with a small budget", "any"],
+  ["for a counter under a window", "purpose"],
+])("what %s is about is %s", (condition, kind) => {
+  expect(conditionKind(condition)).toBe(kind);
 });

@@ -195,6 +195,8 @@ export interface AnswerPatterns {
    * nothing is known. Default: those of any question.
    */
   readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
+  /** Answers to questions for a number or a time that say more than those of their kind; default: none. */
+  readonly counted_explanations?: readonly (ExplanationPatterns & Pick<Need, "asks">)[];
   /** What is true of nearly all questions of a field, in place of what is true of any question; default: none. */
   readonly explanation_fields?: {
     readonly leads: readonly string[];

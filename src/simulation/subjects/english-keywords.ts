@@ -5,10 +5,13 @@ const MOST_PLAIN = 14;
 export function isPlain(question: string): boolean {
   return (
     !/^(?:i|we|my|our|i'm|we're|where do people|who (?:in|near|around)|(?:what|which) .{1,60} (?:do|does|would|should|can|are|is) (?!i |we |you ))\b|, |[.?!] /i.test(
-      question,
+      question.replace(STATE, ""),
     ) && question.split(" ").length <= MOST_PLAIN
   );
 }
+
+/** "Near Cleveland, Ohio" */
+const STATE = /, \p{Lu}[\p{L} ]{1,20}$/u;
 
 /** The words of an English question that are typed into a search engine. */
 export function englishKeywords(question: string): string {

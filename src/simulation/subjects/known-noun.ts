@@ -1,5 +1,5 @@
 import { memoize } from "../../common/memoize.ts";
-import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
 import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
@@ -63,7 +63,7 @@ function wholeNoun(
 ): KnownNoun | null {
   const rules = nounRules(pack);
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
-  const noun = described(words, found, pack, rules);
+  const noun = asBrands(described(words, found, pack, rules), words, found, pack);
   if (
     rules.broad.has(noun.phrase.toLowerCase()) ||
     isOtherTrade(noun.phrase, sentence, found, pack)
@@ -71,6 +71,21 @@ function wholeNoun(
     return null;
   }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
+}
+
+/** "Dental implant brands" are no clinics: brands of what is known as a service are goods of which nothing is known. */
+function asBrands(
+  noun: Omit<KnownNoun, "sentence">,
+  words: readonly string[],
+  { at, length, plural }: PlacedNoun,
+  pack: LanguagePack,
+): Omit<KnownNoun, "sentence"> {
+  const isOfBrands = pack.language === "en" && /^brands?$/i.test(words[at + length] ?? "");
+  if (!isOfBrands || noun.group === UNKNOWN_GROUP) return noun;
+  if (groupOf(pack, noun.group).kind !== "service") return noun;
+  const own = words.slice(at, at + length).join(" ");
+  const phrase = noun.phrase.replace(plural, `${own.toLowerCase()} brands`);
+  return { phrase, group: UNKNOWN_GROUP, isDescribed: true };
 }
 
 /** A clause without the one about the circumstances that follows in it. */

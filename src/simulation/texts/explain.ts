@@ -4,6 +4,7 @@ import type { PromptWords } from "../subjects/prompt-words.ts";
 import { labelHeading } from "../subjects/titles.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
+import { askedIn } from "./needs.ts";
 
 const TASK = /\{task\}/;
 const HEADING_SHARE = 0.4;
@@ -35,15 +36,12 @@ const PERSONAL: Readonly<Partial<Record<string, RegExp>>> = {
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
-  const { explanations, closings, further_points } = pack.answers;
+  const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
-  const { openers, ...general } = explanations[kind];
-  const advice: Advice = fieldAdvice(kind, words.question, pack) ?? {
-    ...general,
-    further: further_points,
-  };
+  const { openers, ...general } = patternsFor(words.question, explanations[kind], pack);
+  const advice: Advice = fieldAdvice(kind, words.question, pack) ?? general;
   const { says, leads, points, further } = advice;
   const heading =
     hasHeading(kind, words, pack, chance) && !words.isKeywords
@@ -73,6 +71,15 @@ function hasHeading(
 ): boolean {
   if (kind === "choice") return language === "de" && SIDES.test(label);
   return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
+}
+
+/** Patterns of a kind of question with further points, which are no part of what decides a number. */
+function patternsFor(
+  question: string,
+  ofKind: ExplanationPatterns,
+  { answers: { counted_explanations = [], further_points } }: LanguagePack,
+): ExplanationPatterns & Pick<Advice, "further"> {
+  return askedIn(question, counted_explanations) ?? { ...ofKind, further: further_points };
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */

@@ -63,10 +63,17 @@ export function plainRemark(remark: Remark): string {
 
 const ABOUT_PRICE = /\b(?:costs?|prices?d?|expensive|overpriced|cheap|value|deals?)\b/;
 
+/** English praise of a brand as a whole, and blame that it would contradict: "among the most reliable", "uneven quality". */
+const PRAISED_AS_A_WHOLE =
+  /\b(?:reliable|reliably|quality|best (?:choices|known)|best-known|safest|safe choice|good choice|recommend\w*|comparisons?|reputation|loyal|exactly this|same needs|(?:rated above|in independent) \w+|positive|feedback|praise|promises|disappoints|standard|satisfied|wins over|well liked)\b/;
+const BLAMED_AS_A_WHOLE =
+  /\b(?:reliable|quality|rivals|reputation|recommend\w*|comparisons?|first choice|same needs|mixed|critical reviews|criticism|trust|disappoint\w*|convince|could do better|not lasting|workmanship|early wear|live up to|varies)\b/;
+
 /** Whether two sides are about the same: what costs less than others is not expensive. */
 export function isContradiction({ praise, bad }: Sides): boolean {
   const isOfPrice = ABOUT_PRICE.test(praise.remark) && ABOUT_PRICE.test(bad);
-  return isOfPrice || sharesWord(praise.remark, bad);
+  const isOfAll = PRAISED_AS_A_WHOLE.test(praise.remark) && BLAMED_AS_A_WHOLE.test(bad);
+  return isOfPrice || isOfAll || sharesWord(praise.remark, bad);
 }
 
 const STEM_LETTERS = 5;

@@ -50,6 +50,11 @@ const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
   // "Has a good reputation in Texas with low rates" says something else than the question.
   ["any", /^(?:in|near) .* (?:for|with|without|under|that) /],
   ["any", /^(?:for|under|with|without) .* that /],
+  // "A good choice for a small bakery under $6,000" would be about the bakery.
+  [
+    "any",
+    /^(?:for|with|without) .* (?:(?:under|below) (?:[$£€]|\d)|at a low |with (?:an?|your) (?:\p{Ll}+ )?budget)/u,
+  ],
   ["any", /^(?:unter|bis) .* (?:für|fürs|zum|zur|gegen) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],

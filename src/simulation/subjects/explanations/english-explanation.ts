@@ -206,7 +206,8 @@ function choiceOf(question: string): Explanation | null {
     heading: `${asked}?`,
     // Brands can be compared in the same words.
     isCertain:
-      (joining === " vs " || !shareNoun(sides)) && !/^\p{Lu}\p{Ll}/u.test(wordsIn(sides[1])[0]!),
+      (joining === " vs " || !shareNoun(sides) || !/[,:;–—]/.test(question)) &&
+      !/^\p{Lu}\p{Ll}/u.test(wordsIn(sides[1])[0]!),
   });
 }
 

@@ -14,6 +14,14 @@ export function englishLabel(question: string, pack: LanguagePack): string | nul
   const isPraise = (word: string): boolean =>
     opinionsOf(pack).has(word.toLowerCase()) && !OF_NAMES.test(word);
   const first = words.findIndex((word) => !isPraise(word));
-  const own = words.slice(Math.max(first, 0)).join(" ");
+  const own = withoutPlace(words.slice(Math.max(first, 0)).join(" "));
   return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!](?!\d)/.test(own) ? null : own;
+}
+
+/** "Stairlift companies that rent near Cleveland, Ohio": too much for a label as a whole, but cut at its noun it says too little. */
+const WITH_CLAUSE =
+  /^([^,.:;!?]{1,40} (?:companies|providers|suppliers|manufacturers|makers|dealers|stores|shops|firms|brands|services) (?:that|who|which) [^,.:;!?]{1,60}?) (?:near|in|around) \p{Lu}[\p{L} .'-]{1,30}, \p{Lu}[\p{L} ]{1,20}$/u;
+
+function withoutPlace(label: string): string {
+  return WITH_CLAUSE.exec(label)?.[1] ?? label;
 }
