@@ -8,12 +8,26 @@ import { describeConnectionError } from "../common/connection-error.ts";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy } from "../common/memoize.ts";
 import { YAML } from "../common/yaml-parser.ts";
+import { PROMPT_READER } from "../simulation/subjects/prompt-reader.ts";
+import type * as ReadPrompts from "../simulation/subjects/read-prompts.ts";
 import type { SourceFile } from "../workspace/scenario/scenario.ts";
 import { parsedFileCache } from "./parsed-file-cache.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 // Most starts find all texts in the cache of parsed files.
 YAML.set(() => loadOnDemand(import.meta.url, "yaml") as typeof Yaml);
+PROMPT_READER.set(
+  lazy(
+    () =>
+      loadOnDemand(import.meta.url, "../simulation/subjects/read-prompts") as typeof ReadPrompts,
+  ),
+);
+
+/** Loads what reads added prompts ahead, for the library; see {@link loadOnDemand}. */
+export async function loadPromptReader(): Promise<void> {
+  const readPrompts = await import("../simulation/subjects/read-prompts.ts");
+  PROMPT_READER.set(() => readPrompts);
+}
 
 /** Folder of this package; found by its name, because compiled files are one folder deeper. */
 export const ROOT = dirname(createRequire(import.meta.url).resolve("understudy/package.json"));

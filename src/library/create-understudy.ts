@@ -3,7 +3,7 @@ import type Express from "express";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { checkOptions, type OptionKinds } from "../common/check-options.ts";
 import { loadSemanticFaults } from "../fake/faults/rules/semantic-faults.ts";
-import { loadContract } from "../files/package-files.ts";
+import { loadContract, loadPromptReader } from "../files/package-files.ts";
 import { loadScenario, prepareFlows, readScenarioText } from "../files/scenario-library.ts";
 import { ApiHandler, requestCheck } from "../server/api-handler.ts";
 import { mountApi } from "../server/mount-api.ts";
@@ -27,7 +27,7 @@ const KINDS: OptionKinds<UnderstudyOptions> = {
  */
 export async function createUnderstudy(options: UnderstudyOptions = {}): Promise<Understudy> {
   checkOptions("createUnderstudy()", options, KINDS);
-  await Promise.all([loadSemanticFaults(), prepareFlows()]);
+  await Promise.all([loadSemanticFaults(), prepareFlows(), loadPromptReader()]);
   const { contract, text } = loadContract();
   const scenario = scenarioOf(options.scenario ?? "agency");
   const { core, parts } = await createCore(

@@ -6,7 +6,7 @@ import { AddedSubjects } from "../simulation/catalogue/added-subjects.ts";
 import type { SimulationCatalogue } from "../simulation/catalogue/catalogue.ts";
 import { languageOf, type LanguagePacks } from "../simulation/catalogue/language-pack.ts";
 import { languageOfText } from "../simulation/subjects/language-of-text.ts";
-import { matchingSubject } from "../simulation/subjects/matching-subject.ts";
+import { PROMPT_READER } from "../simulation/subjects/prompt-reader.ts";
 import { Vocabulary } from "../simulation/catalogue/vocabulary.ts";
 import type { Catalogue, Name, Prompt } from "../simulation/model.ts";
 import { packModels, unpackModel, type PackedModel } from "../simulation/models/packed-model.ts";
@@ -288,7 +288,7 @@ function addedPrompt(
     text,
     country: write.country,
     language,
-    subject: matchingSubject(catalogue, text, language),
+    subject: PROMPT_READER.get().matchingSubject(catalogue, text, language),
     volume: 1 + (key % 10),
     difficulty: 1 + ((key >>> 8) % 10),
     tags: write.tags.map(({ slug }) => slug),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { labelHeading } from "../../src/simulation/subjects/titles.ts";
+import { labelHeading } from "../../src/simulation/subjects/label-heading.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { readPrompt } from "./read-prompt.ts";

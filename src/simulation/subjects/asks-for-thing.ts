@@ -1,6 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf } from "./explanations/explanation.ts";
-import { sentencesOf, tellingWords } from "./prompt-words.ts";
+import { sentencesOf, tellingWords } from "./sentences.ts";
 
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
 const NO_WISH: Readonly<Record<string, RegExp>> = {

@@ -1,24 +1,9 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
-import { conditionKind, conditionOf, isCertain } from "./conditions/condition.ts";
+import { isCertain } from "./conditions/condition.ts";
 import { asksSupplier } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import type { KnownNoun } from "./known-noun.ts";
-
-/** The year in which a prompt is asked. */
-export const PASSING = /(?: in| en)? 20\d\d$/;
-
-/** What a prompt demands of its subject. */
-export function conditionIn(text: string, phrase: string, pack: LanguagePack): string | null {
-  const condition = conditionOf(text, phrase, pack)?.replace(PASSING, "") ?? null;
-  // "A or B with cable?": the condition may be that of B.
-  const isOfOne = condition !== null && conditionKind(condition) === "any";
-  return isOfOne && isChoice(text, pack) ? null : condition;
-}
-
-function isChoice(text: string, { answers }: LanguagePack): boolean {
-  const words = text.toLowerCase();
-  return answers.forms.choice.words.some((word) => words.includes(` ${word} `));
-}
+import { conditionIn } from "./prompt-subject.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 export function isOfWords(

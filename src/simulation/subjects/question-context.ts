@@ -1,14 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
+import { isDangling } from "./sentences.ts";
 import { LONGEST_TITLE } from "./titles.ts";
-
-const DANGLING =
-  /^(?:lequel|laquelle|lesquel(?:le)?s) |^(?:faut-il|dois-je|puis-je|peut-on|qui peut) l(?:es?|a|') | (?:ihn|sie|es) \p{L}+\?$| (?:that|this|it|them|dagegen|dafür|dabei|damit|oder neu kaufen|so (?:et)?was(?: im \p{L}+)?|ça|l['’]en \p{L}+|helps?|hilft|helfen|aider)\s?\?$/iu;
-
-/** Whether a question needs the sentence before: "Which harness stops that?" */
-export function isDangling(question: string): boolean {
-  return DANGLING.test(question);
-}
 
 /** "Was kann ich tun, wenn er nachts bellt?" */
 const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;

@@ -10,7 +10,7 @@ import {
   withThing,
 } from "./german-request.ts";
 import { refersBack, UNSPECIFIC } from "./german-question.ts";
-import { sentencesOf, tellingWords } from "./prompt-words.ts";
+import { sentencesOf, tellingWords } from "./sentences.ts";
 import { inUsualWords } from "./usual-words.ts";
 
 /** What a prompt of several sentences asks for. */

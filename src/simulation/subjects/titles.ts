@@ -1,14 +1,11 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { ofReader } from "./french-title.ts";
+import { ASKING } from "./sentences.ts";
 import { TWO_SENTENCES } from "./german-question.ts";
 
 /** Longer questions are no beginning of a title. */
 export const LONGEST_TITLE = 100;
 export const FEWEST_TITLE_WORDS = 3;
-
-/** Beginnings of questions that many people type without their mark. */
-export const ASKING =
-  /^(?:is|are|does|do|can|should|which|what|who|where|how|any(?:one|body)|ist|sind|welche[rsnm]?|wer|wo|wie|was|lohnt|quel(?:le)?s?|qui|où|comment|pourquoi|combien|peut-on|faut-il|est-ce)(?!\p{L})/iu;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
 
@@ -37,16 +34,6 @@ function shortTitle(title: string, language: string): string {
   const own = language === "fr" ? ofReader(title) : title;
   const isQuestionOf = language === "de" && title.endsWith("?");
   return withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
-}
-
-/** "Welche Hörgeräte eignen sich …", "Mein PC streikt – wer hilft" */
-const GERMAN_QUESTION =
-  /(?:^|: | – )(?:welche[rsnm]?|wer|wem|wen|wo|woher|wohin|womit|wofür|woran|worauf|wie|was|wann|warum|wieso|weshalb|ist|sind|kann|können|darf|muss|soll|sollte|lohnt|gibt|hat|taugt|hilft|eignet) /iu;
-
-/** A label as the heading of an answer: a German one that is a question gets its mark. */
-export function labelHeading(label: string, { language }: LanguagePack): string {
-  const isBare = language === "de" && GERMAN_QUESTION.test(label) && !label.endsWith("?");
-  return `## ${label}${isBare ? "?" : ""}`;
 }
 
 /** A title that goes on, or a label if it is too long. */

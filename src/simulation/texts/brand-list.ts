@@ -7,7 +7,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { labelHeading } from "../subjects/titles.ts";
+import { labelHeading } from "../subjects/label-heading.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";

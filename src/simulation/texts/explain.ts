@@ -1,7 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
-import { labelHeading } from "../subjects/titles.ts";
+import { labelHeading } from "../subjects/label-heading.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";

@@ -1,7 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { tellingWords } from "../subjects/prompt-words.ts";
+import { tellingWords } from "../subjects/sentences.ts";
 import { plainWords } from "./criteria.ts";
 
 /** Returns what answers a question; what the market knows comes before what the language knows. Null: nothing is known. */

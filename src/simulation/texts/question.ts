@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { mainSentence } from "../subjects/prompt-words.ts";
+import { mainSentence } from "../subjects/sentences.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
 import { askedCriteria } from "./criteria.ts";
 import { needOf } from "./needs.ts";

@@ -1,0 +1,217 @@
+import { memoize } from "../../common/memoize.ts";
+import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
+import { UNKNOWN_GROUP } from "../catalogue/market.ts";
+import type { Prompt } from "../model.ts";
+import { conditionOfNoun, isOfWords } from "./demands.ts";
+import { guessedNoun } from "./english-noun.ts";
+import { explanationOf } from "./explanations/explanation.ts";
+import { storyIn } from "./french-story.ts";
+import { withCapitals } from "./german-capitals.ts";
+import { knownNoun, type KnownNoun } from "./known-noun.ts";
+import { namedIn } from "./labels/label.ts";
+import {
+  conditionIn,
+  demandOf,
+  isMixed,
+  isPersonal,
+  PASSING,
+  textSubject,
+  unknownSubjectOf,
+  type TextSubject,
+} from "./prompt-subject.ts";
+import { brandsInPrompt, promptWords, typedText } from "./prompt-words.ts";
+import { requestIn } from "./request.ts";
+import { isDangling, mainSentence, ownWords } from "./sentences.ts";
+import { withSpelling } from "./spelling.ts";
+import { WordList } from "./word-list.ts";
+
+/** The subject of a prompt outside the market: a noun that it asks for, else its words; computed once for a prompt. */
+export const derivedSubjects = memoize((pack: LanguagePack) =>
+  memoize((prompt: Pick<Prompt, "text">): TextSubject => {
+    const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
+    const brands = brandsInPrompt(text, pack);
+    // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
+    const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
+    if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
+      const condition = conditionOfNoun(noun, brands, pack) ?? demand;
+      // "What software do dentists use?"
+      const isVague = noun.phrase === "software tools";
+      // Of cutlery that compensates tremor, nothing is known.
+      const saysMore = isOfWords(noun.sentence, brands, pack);
+      if (isVague || saysMore) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
+    }
+    // A French story says what its question is about.
+    const whole = tellsStory(prompt.text, pack) ? prompt.text : text;
+    return {
+      ...(guessedSubject(text, pack, { brands, demand }) ??
+        subjectOfWords(whole, pack, { brands, demand })),
+      brands,
+    };
+  }),
+);
+
+function tellsStory(text: string, { language }: LanguagePack): boolean {
+  return language === "fr" && storyIn(text) !== null;
+}
+
+const PURPOSE = / pour .*$/;
+
+/** "Oura Ring or Whoop?" asks for no jewelry: the further words of an English brand are names too. */
+function isPartOfBrand(
+  { phrase }: KnownNoun,
+  brands: readonly string[],
+  { language }: LanguagePack,
+): boolean {
+  const head = phrase
+    .split(" ")
+    .at(-1)!
+    .replace(/(?:e?s)$/, "");
+  return language === "en" && brands.some((brand) => brand.toLowerCase().includes(` ${head}`));
+}
+
+function nounSubject(
+  pack: LanguagePack,
+  noun: Pick<KnownNoun, "phrase" | "group" | "isDescribed">,
+): TextSubject {
+  // What is an everyday thing otherwise can be anything if it is described: "kombucha starter kits".
+  const groupId = noun.isDescribed && noun.group === "everyday" ? UNKNOWN_GROUP : noun.group;
+  const subject = textSubject(pack, noun.phrase, groupId);
+  const { criteria, facts = [] } = subject.group;
+  const group = {
+    ...subject.group,
+    criteria:
+      isMixed(noun.group) || isOther(subject, noun, pack)
+        ? groupOf(pack, UNKNOWN_GROUP).criteria
+        : criteria,
+    facts: noun.isDescribed ? [] : facts,
+    price: PRICED_GROUPS.has(groupId) && !isUnusual(noun) ? subject.group.price : null,
+  };
+  return { ...subject, group };
+}
+
+/** Groups whose nouns cost about the same: no toothpaste costs what a perfume does, and no ERP system what an app does. */
+const PRICED_GROUPS = new WordList(
+  "smallappliances headphones input basics socks pads footwear clothing rainwear insulated shelter sleep watches poles",
+);
+
+/** Used for work, or not sold as new: what is true of things of a home need not be true of these. */
+const UNUSUAL =
+  /\b(?:commercial|industrial|professional|medical|dental|surgical|laboratory|veterinary|marine|heavy|hospital|restaurant|hotel|salon|school|church|used|refurbished|antique|vintage)\b/i;
+const USUAL_WORDS = 2;
+
+/** Whether a described noun of a group need not be like the others: a spiral dough mixer does not cost what a mixer does. */
+function isUnusual({ phrase, isDescribed }: Pick<KnownNoun, "phrase" | "isDescribed">): boolean {
+  return isDescribed && (phrase.split(" ").length > USUAL_WORDS || UNUSUAL.test(phrase));
+}
+
+/** Whether a group only knows its things as they are at home. */
+function isOther(
+  { group: { kind } }: TextSubject,
+  noun: Pick<KnownNoun, "phrase" | "isDescribed">,
+  { language }: LanguagePack,
+): boolean {
+  return language === "en" && (kind === "goods" || kind === "consumable") && isUnusual(noun);
+}
+
+/** A subject that is read from the words of a prompt; null: it compares brands, asks for an explanation, or is unclear. */
+function guessedSubject(
+  text: string,
+  pack: LanguagePack,
+  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
+): TextSubject | null {
+  const sentence = mainSentence(text, pack);
+  if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
+  const guessed = guessedNoun(sentence, pack);
+  if (guessed === null) return null;
+  const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
+  const subject = nounSubject(pack, { ...noun, isDescribed: true });
+  const condition = conditionIn(sentence, noun.phrase, pack) ?? demand;
+  return isWhole({ ...subject, condition }, sentence, pack)
+    ? demanding(subject, condition, sentence, pack)
+    : null;
+}
+
+/** Whether a subject says all that its sentence does: "subscriptions" without their seeds would be about anything. */
+function isWhole(subject: TextSubject, sentence: string, pack: LanguagePack): boolean {
+  const { groupId, phrase, condition } = subject;
+  const isVague =
+    groupId === UNKNOWN_GROUP &&
+    (!phrase.includes(" ") || BELONGING.test(phrase)) &&
+    condition?.startsWith("for ") === true;
+  const own = ownWords(sentence.replace(REPORT, ""), pack);
+  return !isVague && own.length <= ownWords(demandOf(subject), pack).length;
+}
+
+/** What these belong to says more than they do: "spare parts for a mower". */
+const BELONGING =
+  /\b(?:parts|accessories|supplies|equipment brands|gear brands|tickets|materials|covers|cases|ideas|refills|batteries)$/;
+
+const REPORT = / (?:reviews?|comparisons?|ratings|deals)$|\b(?:kind|sort|type)s? of /gi;
+
+/** Longer demands are no labels. */
+const LONGEST_LABEL = 75;
+
+/** A subject with what a sentence demands of it, which its label and a search repeat. */
+function demanding(
+  subject: TextSubject,
+  condition: string | null,
+  sentence: string,
+  pack: LanguagePack,
+): TextSubject {
+  const words = subject.phrase.split(" ").length;
+  const own = ownWords(sentence, pack).length;
+  const isStory = isDangling(sentence) || /^(?:my|our) /i.test(sentence);
+  const typed = isStory ? null : typedText(sentence, pack);
+  if (condition === null && own > words) {
+    const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
+    const label = namesMore(named, subject, pack) ? capitalised(named) : subject.label;
+    // What is known of its group need not be true of it.
+    const group = { ...subject.group, facts: [] };
+    return { ...subject, group, label, typed };
+  }
+  const demand = demandOf({ ...subject, condition });
+  const isMore = own > ownWords(demand, pack).length + 1;
+  return {
+    ...subject,
+    condition,
+    label: isLabel(demand) ? capitalised(demand) : subject.label,
+    typed: isMore ? typed : null,
+  };
+}
+
+/** Whether a label says more than a phrase; "Stiftung Warentest" is none of "Stiftung Warentest Kindersitze". */
+function namesMore(label: string, { phrase }: TextSubject, { language }: LanguagePack): boolean {
+  const words = phrase.split(" ");
+  const head = words.at(-1)!.slice(0, HEAD_LETTERS).toLowerCase();
+  const isSame = language !== "de" || label.toLowerCase().includes(head);
+  return isSame && label.split(" ").length > words.length;
+}
+
+const HEAD_LETTERS = 3;
+
+/** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */
+const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;
+
+/** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
+function subjectOfWords(
+  text: string,
+  pack: LanguagePack,
+  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
+): TextSubject {
+  const words = promptWords(text, pack);
+  const subject = unknownSubjectOf(pack);
+  if (brands.length === 0) {
+    // A relative clause would need a plural.
+    const isDemanded = words.explanation === null && demand?.startsWith("that ") === false;
+    const label = isDemanded ? `${words.label} ${demand}` : words.label;
+    return { ...subject, label, words: { ...words, label } };
+  }
+  // What brands are like is not explained without their names.
+  const label = brands.join(" vs. ");
+  return { ...subject, label, words: { ...words, label, explanation: null } };
+}
+
+function isLabel(demand: string): boolean {
+  return demand.length <= LONGEST_LABEL && !isPersonal(demand);
+}
