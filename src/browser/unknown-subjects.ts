@@ -1,7 +1,7 @@
 import { languages } from "understudy:data";
 import { unknownSubjects } from "understudy:unknown-subjects";
 import { PROMPT_READER } from "../simulation/subjects/prompt-reader.ts";
-import * as readPrompts from "../simulation/subjects/read-prompts.ts";
+import { derivedSubjects, matchingSubject } from "../simulation/subjects/read-prompts.ts";
 import { LOADED } from "./loaded-modules.ts";
 
 /** Adds the patterns and nouns for prompts of unknown subjects to the languages, which are empty before. */
@@ -14,7 +14,7 @@ export function addUnknownSubjects(): void {
       Object.assign(groups[id] ?? {}, nouns);
     }
   }
-  PROMPT_READER.set(() => readPrompts);
+  PROMPT_READER.set(() => ({ derivedSubjects, matchingSubject }));
   LOADED.unknownSubjects = true;
 }
 

@@ -99,13 +99,13 @@ test.each([
     become: ["Boots (comparison)", "Boots (3)"],
   },
 ])("with the searches $searches, the topics $labels are worded $become", (one) => {
-  const { labels, searches, become } = one;
-  const subjects = labels.map((label) => ({ label, language: "en", key: label, parent: null }));
+  const { labels: given, searches, become } = one;
+  const subjects = given.map((label) => ({ label, language: "en", key: label, parent: null }));
   const strings = searches.map((text) => ({ text, language: "en", subject: null }));
-  const isTopic = Uint8Array.from(labels, () => 1);
-  expect(withoutQuotations(labels, isTopic, { subjects, strings }, packs)).toEqual(become);
+  const isTopic = Uint8Array.from(given, () => 1);
+  expect(withoutQuotations(given, isTopic, { subjects, strings }, packs)).toEqual(become);
   // Subjects that are no topics keep their labels.
   expect(
-    withoutQuotations(labels, new Uint8Array(labels.length), { subjects, strings }, packs),
-  ).toEqual(labels);
+    withoutQuotations(given, new Uint8Array(given.length), { subjects, strings }, packs),
+  ).toEqual(given);
 });
