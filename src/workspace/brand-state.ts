@@ -81,7 +81,7 @@ export class BrandState {
   topicsOf(mined: number, crawled: number, runs: BrandRuns): TopicTree | null {
     const { catalogue } = runs;
     const labelled = (isTopic: Uint8Array): readonly string[] =>
-      this.#topicLabels(catalogue, mined, isTopic);
+      this.labelsOf(catalogue, mined, isTopic);
     const known = this.#lastMining;
     const isKnown = known?.mined === mined && known.crawled === crawled;
     let tree = isKnown ? known.tree : mineTopics(runs, crawled, labelled);
@@ -92,11 +92,11 @@ export class BrandState {
     return tree;
   }
 
-  /** The labels that subjects have after a mining; `isTopic` is 1 for those that are topics. */
-  #topicLabels(
+  /** The labels that subjects have after a mining; `isTopic` is 1 for those that are topics; default: all. */
+  labelsOf(
     catalogue: Pick<Catalogue, "subjects" | "strings">,
     mined: number,
-    isTopic: Uint8Array,
+    isTopic: Uint8Array = Uint8Array.from(catalogue.subjects, () => 1),
   ): readonly string[] {
     const { subjects } = catalogue;
     const { keepsLabels, data } = this.brand;

@@ -295,16 +295,17 @@ export class BrandView {
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */
   topics(): TopicTree | null {
-    const mined = this.minedAt;
+    const mined = this.#state.minedAt(this.secondOf("mining"));
     if (mined === null) return null;
     // Runs after the mining are not part of it, but a paused crawl may have ended before.
     const crawled = Math.min(mined, this.secondOf("crawl"));
     return this.#state.topicsOf(mined, crawled, this.runs);
   }
 
-  /** The time of the last nightly mining, in seconds from the anchor's midnight; null: none. */
-  get minedAt(): number | null {
-    return this.#state.minedAt(this.secondOf("mining"));
+  /** The labels that subjects would have as topics of the last nightly mining, without counting their searches. */
+  get topicLabels(): readonly string[] {
+    const mined = this.#state.minedAt(this.secondOf("mining"));
+    return mined === null ? [] : this.#state.labelsOf(this.catalogue, mined);
   }
 
   /** The time up to which a task has run, in seconds from the anchor's midnight. */

@@ -130,9 +130,7 @@ function uncited({ brand }: ResolvedCall, name: string): string | null {
 function unsearched({ brand, parameters }: ResolvedCall, name: string): string | null {
   const found = brand.catalogue.strings.find(({ text }) => isSame(text, name));
   if (found === undefined) {
-    const isLabel = [...(brand.topics()?.labels ?? []), OTHER_SEARCHES].some((label) =>
-      isSame(label, name),
-    );
+    const isLabel = [...brand.topicLabels, OTHER_SEARCHES].some((label) => isSame(label, name));
     if (!isLabel) return null;
     return parameters["group_by"] === "search"
       ? "It is the label of a topic, not a search string; group_by=topic lists topics."

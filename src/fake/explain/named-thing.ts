@@ -95,8 +95,8 @@ const CATALOGUE_FINDERS = {
     catalogue.sites.find(({ domain }) => domain === lower)?.domain ?? null,
   "search string": ({ catalogue }, _, lower) =>
     catalogue.strings.find(({ text }) => text.toLowerCase() === lower)?.text ?? null,
-  topic: (brand, _, lower) =>
-    brand.topics()?.labels.find((label) => label.toLowerCase() === lower) ?? null,
+  topic: ({ topicLabels }, _, lower) =>
+    topicLabels.find((label) => label.toLowerCase() === lower) ?? null,
 } satisfies Partial<Record<ThingKind, Finder>>;
 
 /** Returns the ordinal of a prompt by its id or its text; -1: the brand has no such prompt. Prefers a listed one. */

@@ -23,9 +23,7 @@ export function pastTasks(world: World): TaskEvent[] {
 
 /** The last mining of the brands whose topics have been mined. */
 function mining(brands: readonly BrandView[]): DueTask[] {
-  const mined = brands.find(
-    ({ minedAt, catalogue }) => minedAt !== null && catalogue.subjects.length > 0,
-  );
+  const mined = brands.find(({ topicLabels }) => topicLabels.length > 0);
   if (mined === undefined) return [];
   const at = lastMining(mined.secondOf("mining"));
   return [{ task: "mining", at, text: "Topics of searches were mined", brand: null, prompt: null }];
