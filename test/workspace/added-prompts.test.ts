@@ -196,8 +196,8 @@ test("a prompt that is added again after the clock was set back replaces the one
   ]);
   // The runs of two days and of the crawl after the addition, and of one day less.
   const { body } = await fake.get(WRITE, `/prompts/by-visibility?${filter}`);
-  const runs = body.items.map((row: { text: string; total_runs: number }) => [
-    row.text,
+  const runs = body.items.map((row: { prompt_text_preview: string; total_runs: number }) => [
+    row.prompt_text_preview,
     row.total_runs,
   ]);
   expect(Object.fromEntries(runs)).toEqual({
