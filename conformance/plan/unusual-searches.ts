@@ -103,11 +103,11 @@ function isMarked(phrase: string): boolean {
   return /[^\w ]/.test(phrase);
 }
 
-/** A search that no row can match. */
-export interface AbsentSearch {
-  readonly request: PlannedRequest;
-  readonly search: string;
-}
+/** A search that no row can match; it begins as the `field` of a row of `source`. */
+export interface AbsentSearch extends Pick<
+  TextSearch,
+  "request" | "search" | "source" | "index" | "field"
+> {}
 
 /** Returns a search for the text of one row, followed by an emoji and much more, on each list. */
 export function absentSearches(survey: Survey): readonly AbsentSearch[] {
@@ -117,9 +117,10 @@ export function absentSearches(survey: Survey): readonly AbsentSearch[] {
       if (source === null) return [];
       const field = list.searched.at(-1) ?? "";
       const texts = firstRows(source).map((row): string => String(row?.[field] ?? ""));
-      const [longest = ""] = texts.toSorted((a, b) => b.length - a.length);
-      const search = absentText(longest);
-      return [{ request: searchRequest(survey, list, source, search), search }];
+      const index = texts.findIndex((text) => texts.every(({ length }) => length <= text.length));
+      const search = absentText(texts[index] ?? "");
+      const request = searchRequest(survey, list, source, search);
+      return [{ request, search, source, index: Math.max(0, index), field }];
     }),
   );
 }

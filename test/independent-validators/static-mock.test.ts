@@ -85,6 +85,7 @@ const BROKEN = {
     "sov.agrees",
     "topics.prompt-count",
     "video.detail-agrees",
+    "video.transcript-given",
   ],
 };
 

@@ -13,7 +13,7 @@ import type { Rule } from "../../core/rule.ts";
 import { succeeded } from "../../core/survey.ts";
 import { listRequests } from "../../plan/paging.ts";
 import { endSearches } from "../../plan/literal-searches.ts";
-import { absentSearches, unusualSearches } from "../../plan/unusual-searches.ts";
+import { absentSearches, unusualSearches, type AbsentSearch } from "../../plan/unusual-searches.ts";
 import { textSearches, textSearchRequests, type TextSearch } from "../../plan/text-searches.ts";
 
 /**
@@ -33,22 +33,23 @@ export const searchText: Rule = {
       if (!isUnchanged(survey, plannedRequestOf(one.source))) continue;
       reportFindings(reporter, exchange, findingsOf(exchange, one));
     }
-    for (const { request, search } of absentSearches(survey)) {
-      const exchange = survey.find(request);
+    for (const one of absentSearches(survey)) {
+      const exchange = survey.find(one.request);
       if (exchange === null || !succeeded(exchange)) continue;
-      reportFindings(reporter, exchange, foundDespite(exchange, search));
+      reportFindings(reporter, exchange, foundDespite(exchange, one));
     }
   },
 };
 
-function foundDespite(exchange: Exchange, search: string): FindingDetails[] {
+function foundDespite(exchange: Exchange, one: AbsentSearch): FindingDetails[] {
   return itemsOf(exchange)
     .slice(0, 1)
     .map(() => ({
       pointer: rowPointer(0),
       kind: "row-not-matching",
-      expected: `no row: none has ${formatValue(search)}`,
+      expected: `no row: none has ${formatValue(one.search)}`,
       actual: "a row",
+      compared: [{ exchange: one.source, pointer: `${rowPointer(one.index)}/${one.field}` }],
       parameters: ["search"],
     }));
 }
