@@ -133,6 +133,10 @@ test.each([
   ["Fender oder Gibson: welche Gitarre für Anfänger?", ["Fender", "Gibson"]],
   ["Husqvarna oder Einhell: welcher Freischneider?", ["Husqvarna", "Einhell"]],
   ["Techem oder Ista: welcher Anbieter?", ["Techem", "Ista"]],
+  ["Höchstens 30 Euro im Monat. Welche Geigenbauer oder Verleiher sind gut?", []],
+  ["Verleiher oder Musikhaus: wo leiht man ein Cello?", []],
+  ["Wir spielen seit einem Jahr. Yamaha oder Kawai für Anfänger?", ["Yamaha", "Kawai"]],
+  ["Dr. Oetker oder Wagner: welche Pizza?", ["Dr. Oetker", "Wagner"]],
 ])("%s compares the brands %o", (text, brands) => {
   expect(readPrompt("de", text).brands).toEqual(brands);
 });
