@@ -178,6 +178,10 @@ test.each([
   "Wer liefert bedruckte T-Shirts für unseren Sportverein?",
   "Wir suchen Softshelljacken mit Logo für 25 Mitarbeiter",
   "Wer fertigt Gläser mit Gravur für eine Hochzeit?",
+  "beste Hufschuhe für Wanderreiten auf Schotter",
+  "Welche Reitstiefel sind bequem?",
+  "Hundejacke für Winter wasserdicht",
+  "Welche Bremsschuhe fürs Rennrad?",
 ])("of what %s asks for, only the words are known", (text) => {
   expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
 });
