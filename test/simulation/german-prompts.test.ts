@@ -202,3 +202,22 @@ test.each([
   const { leads } = pack.answers.explanation_fields!;
   expect(texts.filter((text) => leads.some((lead) => text.includes(lead)))).toEqual([]);
 });
+
+test.each([
+  [
+    "Drohnenversicherung gewerblich unter 150 Euro im Jahr",
+    /Ich habe .*(?:verglichen|durchgesehen)|Punkte? genauer/,
+  ],
+  ["Girokonto für Vereine unter 10 Euro", /Ich habe .*(?:verglichen|durchgesehen)|Punkte? genauer/],
+  ["Was kostet eine Asbestsanierung?", /Zwei Quellen|Nachfragen/],
+  ["Dachrinne erneuern Kosten", /Zwei Quellen|Nachfragen/],
+])("no answer without brands to %s says %s", (question, misplaced) => {
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const facts = { question, subject, pack, country: "DE", names: [], mentions: [] };
+  const texts = Array.from(
+    { length: 60 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.filter((text) => misplaced.test(text))).toEqual([]);
+});
