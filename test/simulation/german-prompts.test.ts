@@ -137,6 +137,7 @@ test.each([
   ["Verleiher oder Musikhaus: wo leiht man ein Cello?", []],
   ["Wir spielen seit einem Jahr. Yamaha oder Kawai für Anfänger?", ["Yamaha", "Kawai"]],
   ["Dr. Oetker oder Wagner: welche Pizza?", ["Dr. Oetker", "Wagner"]],
+  ["Welcher Freischneider, Husqvarna oder Einhell?", ["Husqvarna", "Einhell"]],
 ])("%s compares the brands %o", (text, brands) => {
   expect(readPrompt("de", text).brands).toEqual(brands);
 });

@@ -56,14 +56,15 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
 const SENTENCE_END = /(?<!^(?:Dr|St))\. /;
 const WHICH = /^welche[rsnm]? /i;
 
-/** The part of a list that stands in one sentence; empty: it has only kinds, as in "Welche Geigenbauer oder Verleiher". */
+/** The part of a list that stands in one sentence, without "Welche Geigenbauer" and what is beside that alone. */
 function ofOneSentence(listed: readonly string[]): readonly string[] {
   const from = listed.slice(0, -1).findLastIndex((name) => SENTENCE_END.test(name));
   const names = listed.slice(Math.max(from, 0)).map((name, at, { length }) => {
     const parts = name.split(SENTENCE_END);
     return (at < length - 1 ? parts.at(-1)! : parts[0]!).replace(/\.$/, "");
   });
-  return names.length < 3 && WHICH.test(names[0] ?? "") ? [] : names;
+  if (!WHICH.test(names[0] ?? "")) return names;
+  return names.length < 3 ? [] : names.slice(1);
 }
 
 /** "Dadant oder Zander: welche Beute", "Welche Beute ist leichter, Dadant oder Zander?" */
