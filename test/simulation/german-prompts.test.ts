@@ -133,6 +133,11 @@ test.each([
   ["Fender oder Gibson: welche Gitarre für Anfänger?", ["Fender", "Gibson"]],
   ["Husqvarna oder Einhell: welcher Freischneider?", ["Husqvarna", "Einhell"]],
   ["Techem oder Ista: welcher Anbieter?", ["Techem", "Ista"]],
+  ["Höchstens 30 Euro im Monat. Welche Geigenbauer oder Verleiher sind gut?", []],
+  ["Verleiher oder Musikhaus: wo leiht man ein Cello?", []],
+  ["Wir spielen seit einem Jahr. Yamaha oder Kawai für Anfänger?", ["Yamaha", "Kawai"]],
+  ["Dr. Oetker oder Wagner: welche Pizza?", ["Dr. Oetker", "Wagner"]],
+  ["Welcher Freischneider, Husqvarna oder Einhell?", ["Husqvarna", "Einhell"]],
 ])("%s compares the brands %o", (text, brands) => {
   expect(readPrompt("de", text).brands).toEqual(brands);
 });
@@ -174,6 +179,10 @@ test.each([
   "Wer liefert bedruckte T-Shirts für unseren Sportverein?",
   "Wir suchen Softshelljacken mit Logo für 25 Mitarbeiter",
   "Wer fertigt Gläser mit Gravur für eine Hochzeit?",
+  "beste Hufschuhe für Wanderreiten auf Schotter",
+  "Welche Reitstiefel sind bequem?",
+  "Hundejacke für Winter wasserdicht",
+  "Welche Bremsschuhe fürs Rennrad?",
 ])("of what %s asks for, only the words are known", (text) => {
   expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
 });
@@ -193,4 +202,23 @@ test.each([
   );
   const { leads } = pack.answers.explanation_fields!;
   expect(texts.filter((text) => leads.some((lead) => text.includes(lead)))).toEqual([]);
+});
+
+test.each([
+  [
+    "Drohnenversicherung gewerblich unter 150 Euro im Jahr",
+    /Ich habe .*(?:verglichen|durchgesehen)|Punkte? genauer/,
+  ],
+  ["Girokonto für Vereine unter 10 Euro", /Ich habe .*(?:verglichen|durchgesehen)|Punkte? genauer/],
+  ["Was kostet eine Asbestsanierung?", /Zwei Quellen|Nachfragen/],
+  ["Dachrinne erneuern Kosten", /Zwei Quellen|Nachfragen/],
+])("no answer without brands to %s says %s", (question, misplaced) => {
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const facts = { question, subject, pack, country: "DE", names: [], mentions: [] };
+  const texts = Array.from(
+    { length: 60 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.filter((text) => misplaced.test(text))).toEqual([]);
 });

@@ -19,6 +19,9 @@ const COMPOUND =
   /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag|(?:pool|schrank|lampe|platte|seil|kabel|gerät|maschine|anlage|pumpe|heizung|säge|motor|filter|kessel|rahmen|fliese|farbe|zaun|treppe|matte|stoff|tuch|papier|behälter|tank|beutel|dose|flasche|pulver|kapsel|therapie|kur|studium|kurs|reise|konto|depot|fonds|darlehen|rente|pflege|dienst|arbeit|haut|faser)(?:e?[ns]|e)?)$/i;
 /** Endings of many nouns and of some names: "Katze", "Miele". */
 const COMMON_ENDING = /e[nrlms]?$/;
+/** Times and trades, which are no names: "Geigenbauer oder Musikhaus". */
+const TIME_OR_TRADE =
+  /^(?:tage?|wochen?|monate?|jahre?|stunden?|minuten?|euro|januar|februar|märz|april|juni|juli|september|oktober|november|dezember|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sommer|winter|herbst|frühjahr|frühling)$|(?:.(?:bauer|macher|meister|handel|labor|büro|praxis)|händler|verleih|verleiher|vermieter|vermietung|anbieter|hersteller|lieferant|werkstatt|betrieb|makler|berater|gutachter|(?:musik|fach|leih|pfand|auktions|bestattungs|sanitäts)haus)(?:e[ns]?|n)?$/i;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
   "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
@@ -33,9 +36,7 @@ const COMPARED = new WordList(
 export function germanNames(listed: readonly string[], pack: LanguagePack): readonly string[] {
   // "Ist Notion oder Evernote besser?"
   const small = smallWordsOf(pack);
-  const read = listed.map((whole) => {
-    // A point ends a sentence.
-    const one = whole.replace(/\.(?: .*)?$/, "");
+  const read = ofOneSentence(listed).map((one) => {
     const [first = "", ...rest] = one.split(" ");
     // "LG OLED"
     if (rest.length > 0 && KINDS.has(rest.at(-1)!.toLowerCase())) return first;
@@ -49,6 +50,21 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+}
+
+/** A point ends a sentence, unless it ends a title. */
+const SENTENCE_END = /(?<!^(?:Dr|St))\. /;
+const WHICH = /^welche[rsnm]? /i;
+
+/** The part of a list that stands in one sentence, without "Welche Geigenbauer" and what is beside that alone. */
+function ofOneSentence(listed: readonly string[]): readonly string[] {
+  const from = listed.slice(0, -1).findLastIndex((name) => SENTENCE_END.test(name));
+  const names = listed.slice(Math.max(from, 0)).map((name, at, { length }) => {
+    const parts = name.split(SENTENCE_END);
+    return (at < length - 1 ? parts.at(-1)! : parts[0]!).replace(/\.$/, "");
+  });
+  if (!WHICH.test(names[0] ?? "")) return names;
+  return names.length < 3 ? [] : names.slice(1);
 }
 
 /** "Dadant oder Zander: welche Beute", "Welche Beute ist leichter, Dadant oder Zander?" */
@@ -140,6 +156,7 @@ function isNoun(name: string, pack: LanguagePack): boolean {
   return (
     nounsOf(pack).has(form) ||
     COMPARED.has(name.toLowerCase()) ||
+    TIME_OR_TRADE.test(name) ||
     COMPOUND.test(name) ||
     // "Kalthanf-Seile", "Naturlatex"
     /-\p{Lu}\p{Ll}{2,}e[nrs]?$/u.test(name) ||

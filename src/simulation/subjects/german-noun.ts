@@ -25,6 +25,15 @@ export function inPlural(words: readonly string[]): readonly string[] {
   return words.map((word) => word.replace(/e[rs]$/, "e"));
 }
 
+/** Animals, dolls, machines and trades, whose things are not those of people at home. */
+const OTHERS =
+  /^(?:huf|pferde|pony|hunde(?!rt)|katzen|reit|puppen|brems|kabel(?!-?kopfhörer)|schweiß|imker|fecht|feuerwehr|forst)/i;
+
+/** Whether a compound is about others than people: "Hufschuhe", "Bremsschuhe". */
+export function beginsWithOther(word: string): boolean {
+  return OTHERS.test(word);
+}
+
 /** What people type after a noun to find out about it. */
 const ABOUT_NOUN = /^(?:Test|Vergl|Empf|Erfahr|Kosten|Preis|Mark|Herst|Anb)/;
 

@@ -2,7 +2,13 @@ import { memoize } from "../../common/memoize.ts";
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { groupInContext } from "./other-senses.ts";
-import { inPlural, isFirstOfNouns, isRelative, withFirstWord } from "./german-noun.ts";
+import {
+  beginsWithOther,
+  inPlural,
+  isFirstOfNouns,
+  isRelative,
+  withFirstWord,
+} from "./german-noun.ts";
 import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
 import { isMakerOf, isOfAnother } from "./noun-of-another.ts";
 import { nounRules, type NounRules } from "./noun-rules.ts";
@@ -229,11 +235,16 @@ function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun
   const found = heads(pack).find(
     ([head]) => form.endsWith(head) && form.length - head.length >= SHORTEST_PREFIX,
   );
-  if (found === undefined) return null;
+  if (found === undefined || isForOthers(word, found[1].group, pack)) return null;
   const [head, { plural, group }] = found;
   const prefix = word.slice(0, word.length - head.length);
   const ending = prefix.endsWith("-") ? plural : plural.toLowerCase();
   return { plural: prefix + ending, group, length: 1 };
+}
+
+/** Whether what is known of goods need not be true of these: an insurance for dogs is still one, unlike their coats. */
+function isForOthers(word: string, group: string, pack: LanguagePack): boolean {
+  return beginsWithOther(word) && groupOf(pack, group).kind === "goods";
 }
 
 function isAskedFor(

@@ -1,6 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
+import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
 import { labelHeading } from "../subjects/label-heading.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
@@ -40,7 +41,7 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
-  const { openers, ...general } = patternsFor(words.question, explanations[kind], pack);
+  const { openers, ...general } = patternsFor(words.question, kind, explanations, pack);
   const advice: Advice = fieldAdvice(kind, words.question, pack) ?? general;
   const { says, leads, points, further } = advice;
   const heading =
@@ -73,13 +74,15 @@ function hasHeading(
   return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
 }
 
-/** Patterns of a kind of question with further points, which are no part of what decides a number. */
+/** Patterns of a kind of question with further points, which are no part of what decides a number or a price. */
 function patternsFor(
   question: string,
-  ofKind: ExplanationPatterns,
+  kind: ExplanationKind | "names",
+  explanations: NonNullable<LanguagePack["answers"]["explanations"]>,
   { answers: { counted_explanations = [], further_points } }: LanguagePack,
 ): ExplanationPatterns & Pick<Advice, "further"> {
-  return askedIn(question, counted_explanations) ?? { ...ofKind, further: further_points };
+  const further = kind === "cost" ? [] : further_points;
+  return askedIn(question, counted_explanations) ?? { ...explanations[kind], further };
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */
