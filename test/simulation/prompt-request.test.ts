@@ -370,6 +370,9 @@ test.each([
   ["comment tailler une pierre", /^none$/],
   ["comment nettoyer un four encrassé", /savon/],
   ["comment tailler un rosier", /Lumière/],
+  ["comment nourrir un poney en hiver", /animal/],
+  ["faut-il un permis pour tracter un van à deux chevaux", /^none$/],
+  ["peut-on transporter un cheval dans sa remorque", /^none$/],
 ])("the French answer to %s has the advice of the field %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
   const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);
