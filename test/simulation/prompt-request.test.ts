@@ -353,6 +353,9 @@ test.each([
 test.each([
   ["fournisseur pétrin spirale boulangerie artisanale", true],
   ["fabricant remorque frigorifique occasion", true],
+  ["tonnellerie fûts de chêne 225 litres prix", true],
+  ["fournisseur pétrin spirale boulangerie prix", true],
+  ["cuve inox 500 litres prix", false],
   ["parquet chêne contrecollé", false],
   ["atelier de poterie pour enfants", false],
 ])("whether %s is no title: %s", (text, isKeywords) => {

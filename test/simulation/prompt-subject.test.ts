@@ -283,6 +283,20 @@ test.each([
   ],
   [
     "fr",
+    "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies ?",
+    {
+      label: "Faire voler un drone",
+      typed:
+        "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies",
+    },
+  ],
+  [
+    "fr",
+    "cuve inox 500 litres prix",
+    { question: "Cuve inox 500 litres", typed: "Cuve inox 500 litres prix" },
+  ],
+  [
+    "fr",
     "plateformes pour apprendre le chinois",
     { asks: "Plateformes pour apprendre le chinois :" },
   ],
