@@ -160,6 +160,20 @@ test("a comparison is decided by what it asks about, whichever brand is named fi
   }
 });
 
+test.each([
+  ["Pierre tombale en granit breton ou granit importé de Chine ?", false],
+  ["Vaut-il mieux poser soi-même une terrasse ou faire appel à un pro ?", true],
+])("whether the answer to %s compares efforts: %s", (question, compares) => {
+  const subject = readPrompt("fr", question);
+  const pack = packFor(subject, languagePack(packs, "fr"));
+  const facts = { country: "FR", names: [], question, subject, pack, mentions: [] };
+  const texts = Array.from(
+    { length: 20 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.some((text) => text.includes("Effort :"))).toBe(compares);
+});
+
 test("a claim that one brand is better is answered by their labels", () => {
   const question = "Ist das Zelt von Nordra besser als das von Sudra?";
   const pack = languagePack(packs, "de");

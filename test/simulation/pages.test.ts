@@ -44,13 +44,19 @@ const FORUM: Source = {
 
 test.each([
   [
+    "en",
     "Where can I get my grandmother's ring resized in Ottawa for less than a hundred dollars?",
     "where-can-get-grandmothers-ring-resized-ottawa-less-than-hundred-dollars",
   ],
-  ["What's wrong with my coworker's gift?", "whats-wrong-with-my-coworkers-gift"],
-])("the address of %s has %s", (text, slug) => {
-  const subject = readPrompt("en", text);
-  const pack = packFor(subject, languagePack(packs, "en"));
+  ["en", "What's wrong with my coworker's gift?", "whats-wrong-with-my-coworkers-gift"],
+  [
+    "fr",
+    "A-t-on le droit de faire voler un drone au-dessus de ses propres vignes pour les traiter ?",
+    "droit-faire-voler-drone-ses-propres-vignes-traiter",
+  ],
+])("%s: the address of %s has %s", (language, text, slug) => {
+  const subject = readPrompt(language, text);
+  const pack = packFor(subject, languagePack(packs, language));
   const write = pageTextWriter([]);
   const slugs = Array.from({ length: 20 }, (_, seed) => {
     const chance = new Chance(1, "page", seed);

@@ -353,6 +353,9 @@ test.each([
 test.each([
   ["fournisseur pétrin spirale boulangerie artisanale", true],
   ["fabricant remorque frigorifique occasion", true],
+  ["tonnellerie fûts de chêne 225 litres prix", true],
+  ["fournisseur pétrin spirale boulangerie prix", true],
+  ["cuve inox 500 litres prix", false],
   ["parquet chêne contrecollé", false],
   ["atelier de poterie pour enfants", false],
 ])("whether %s is no title: %s", (text, isKeywords) => {
@@ -370,6 +373,9 @@ test.each([
   ["comment tailler une pierre", /^none$/],
   ["comment nettoyer un four encrassé", /savon/],
   ["comment tailler un rosier", /Lumière/],
+  ["comment nourrir un poney en hiver", /animal/],
+  ["faut-il un permis pour tracter un van à deux chevaux", /^none$/],
+  ["peut-on transporter un cheval dans sa remorque", /^none$/],
 ])("the French answer to %s has the advice of the field %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
   const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);

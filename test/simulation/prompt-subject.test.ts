@@ -53,6 +53,9 @@ test.each([
   ["fr", "matelas bateau 140x190 imperméable", "matelas bateau", "bedding"],
   ["fr", "aspirateur piscine hors sol sans fil", "aspirateurs piscine", "things"],
   ["fr", "chaise douche pliante senior", "chaises douche", "furniture"],
+  ["fr", "Quel four de potier électrique ?", "fours de potier électriques", "appliances"],
+  ["fr", "loueur de nacelles à Lille", "loueurs de nacelles", "things"],
+  ["fr", "loueur de voitures à Nice", "loueurs de voitures", "travel"],
   ["fr", "perceuse visseuse bosch", "perceuses visseuses", "tools"],
   [
     "fr",
@@ -277,6 +280,20 @@ test.each([
     "fr",
     "Mon chien tire en laisse : que faire ?",
     { typed: "Mon chien tire en laisse : que faire" },
+  ],
+  [
+    "fr",
+    "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies ?",
+    {
+      label: "Faire voler un drone",
+      typed:
+        "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies",
+    },
+  ],
+  [
+    "fr",
+    "cuve inox 500 litres prix",
+    { question: "Cuve inox 500 litres", typed: "Cuve inox 500 litres prix" },
   ],
   [
     "fr",

@@ -229,11 +229,16 @@ function shortenedSlug(text: string, language: string): string {
   const small = LEFT_OUT.get(language);
   const words = (short.length < SHORTEST_SLUG ? text : clause)
     .split(/\s+/)
+    .filter((word) => !SMALL_WITH_HYPHEN.test(word))
     .flatMap((word) => slugOf(word).split("-"));
   const kept = words.filter((word) => word !== "" && small?.has(word) !== true).join("-");
   if (kept.length <= LONGEST_SLUG) return kept;
   return withoutLooseEnd(kept.slice(0, kept.lastIndexOf("-", LONGEST_SLUG)));
 }
+
+/** Small French words whose parts alone say nothing: "A-t-on", "au-dessus". */
+const SMALL_WITH_HYPHEN =
+  /^(?:y-?)?\p{L}+-t-(?:on|ils?|elles?)$|^(?:au|là|ci|par|en)-(?:dess(?:us|ous)|dedans|dehors|delà|devant)$|^(?:est|sont|était)-(?:ce|ils?|elles?)$|^peut-être$/iu;
 
 /** Letters of other scripts, or punctuation in the place of a word. */
 const UNWRITTEN = /(?=\p{L})\P{Script=Latin}|^[?!.]/u;

@@ -12,6 +12,7 @@ import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import { packFor } from "../catalogue/unknown-subject.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
+import { lacksPartOfRule } from "../subjects/french-title.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
 
@@ -81,7 +82,8 @@ function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): bo
 function topicOf(words: TextSubject["words"]): string | null {
   const label = words?.label ?? "?";
   const isTold = FRENCH_STORY.test(label) && words!.question.length > label.length + 1;
-  return label.endsWith("?") || isTold
+  const isCut = words !== null && lacksPartOfRule(label, words.question);
+  return label.endsWith("?") || isTold || isCut
     ? null
     : label.replaceAll(/\byour\b/g, "my").replace(" –", "");
 }

@@ -14,18 +14,47 @@ export function ofReader(title: string): string {
 const FEWEST_KEYWORDS = 3;
 const TRADE = /^(?:fabricant|prestataire|marque)s?$/;
 
+/** "Fûts de chêne 225 litres prix": the price at the end of what is typed; "rapport qualité prix" is something else. */
+const PRICE_AT_END =
+  / (?<!(?:^| |-)(?:qualité|meilleure?s?|bas|petits?|quels?|les?|des?|du|aux?|sans|et|en|à|par|pour|sur|son|ses|leurs?|un|ce|bons?|vos) )(?:(?:meilleurs?|bas|petits?) )?(?:prix|tarifs?)$/iu;
+
+/** A row of words without the price at its end, which is no part of a title; a sentence stays. */
+export function withoutPrice(text: string, { language }: LanguagePack): string {
+  return language !== "fr" || /[?.!,:;]/.test(text) ? text : text.replace(PRICE_AT_END, "");
+}
+
+/** Whether a price is asked of a row of keywords, which only those who sell it have a page about. */
+export function isPriced(text: string, pack: LanguagePack): boolean {
+  return withoutPrice(text, pack) !== text && isKeywords(text, pack);
+}
+
 /** "Fournisseur pétrin spirale boulangerie": nouns without the words between them, which no editor has as a title. */
 export function isKeywords(text: string, pack: LanguagePack): boolean {
   if (pack.language !== "fr" || /[?.!,:;]/.test(text)) return false;
-  const [first = "", ...others] = text.split(" ");
-  const words = [first.toLowerCase(), ...others];
+  const plain = withoutPrice(text, pack);
+  const [first = "", ...others] = plain.split(" ");
   const isOwn = (word: string): boolean => isOwnWord(word, pack) || TRADE.test(word);
+  // What has a price at its end was typed as keywords, and its second noun can have a complement: "fûts de chêne".
+  const isLonger = plain !== text && isOwn(others[0] ?? "");
+  // "Granulés" ends like an adjective.
+  const isNoun = (word: string, at: number): boolean =>
+    (at === 0 && plain !== text) || pluralOfAdjective(word) === null;
+  const words = [
+    first.toLowerCase(),
+    ...(isLonger ? others.filter((one) => one !== "de") : others),
+  ];
   const end = words.findIndex((word) => !isOwn(word));
   const row = end === -1 ? words : words.slice(0, end);
-  return (
-    row.filter((word) => TRADE.test(word) || pluralOfAdjective(word) === null).length >=
-    FEWEST_KEYWORDS
-  );
+  return row.filter((word, at) => TRADE.test(word) || isNoun(word, at)).length >= FEWEST_KEYWORDS;
+}
+
+const RULE =
+  /^(?:(?:a-t-on|ai-je|avons-nous) le droit d|(?:peut-on|puis-je|doit-on|dois-je|faut-il) |est-(?:il|ce) \p{L}+ d)/iu;
+
+/** Whether a label lacks a part of what a question says to be allowed or needed, which its rules depend on. */
+export function lacksPartOfRule(label: string, question: string): boolean {
+  const plain = question.replace(/ ?\?$/, "").toLowerCase();
+  return RULE.test(question) && !plain.endsWith(label.toLowerCase());
 }
 
 function sameCase(own: string, other: string): string {

@@ -108,6 +108,18 @@ const MASCULINE = /(?:age|ment|isme|eau|oir)$/;
 const OF_FIRMS =
   /^(?:certifi|agré|spécialis|qualifi|labellis|diplôm|expériment|recommand|assur)ée?$|^indépendante?$/;
 
+/** What devices are like: "four de potier électrique", "fauteuil de coiffure hydraulique". */
+const OF_DEVICES =
+  /^(?:électrique|automatique|professionnel(?:le)?|manuel(?:le)?|hydraulique|pneumatique|ergonomique|portable|portative?|pliable|pliante?|motorisée?)$/;
+/** What can be like that itself: "facturation automatique", "énergie électrique". */
+const LIKE_DEVICES =
+  /(?:[ts]ion|ment|(?<!gar|vill|from)age|ure|[ae]nce|té)$|^(?:vélo|voiture|véhicule|moto|scooter|trottinette|énergie|courant|recharge|portail|volet|store|porte|four|moteur|outil|outillage|pompe|réseau|circuit|câble|vie|milieu|cadre|local|ordinateur|téléphone|appareil|machine|matériel|vente|pilote|caisse)$/;
+
+/** Whether an adjective after the noun of a complement describes the device before that. */
+function isOfDevice(noun: string, adjective: string): boolean {
+  return OF_DEVICES.test(adjective) && !LIKE_DEVICES.test(noun);
+}
+
 /** "Stores bannes motorisés" */
 function agrees(noun: string, second: string, pack: LanguagePack): boolean {
   return /[^s]s$/.test(noun) && /[^s]s$/.test(second) && isOwnWord(second, pack);
@@ -151,7 +163,9 @@ function adjectivesOf(
   const isLonger = isAdjective(second, pack) && /[sx]$/.test(noun) && /[sx]$/.test(second!);
   if (isLonger) return [first, second!];
   return [
-    disagrees(noun, first) || OF_FIRMS.test(first) ? (pluralOfAdjective(first) ?? first) : first,
+    disagrees(noun, first) || OF_FIRMS.test(first) || isOfDevice(noun, first)
+      ? (pluralOfAdjective(first) ?? first)
+      : first,
   ];
 }
 

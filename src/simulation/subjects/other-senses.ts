@@ -98,6 +98,13 @@ const OTHER_SENSES: Readonly<Partial<Record<string, readonly OtherSense[]>>> = {
         /papier|kraft|plastique|poubelle|déchet|congél|sable|ciment|gravats|jute|boxe|frappe|aspirateur|vrac|sous vide|cadeau|compost|biodégrad|pain(?!\p{L})|linge|granul/iu,
       group: "things",
     },
+    // Costumes and dishes are not rented for a journey
+    {
+      noun: /^loueurs?(?= |$)/,
+      words:
+        /loueurs? (?:de |d['’]|du |des )(?!(?:voiture|véhicule|auto|utilitaire|camping-car|van|moto|scooter|quad|vélo|bateau|voilier|péniche|catamaran|kayak|canoë|ski|appartement|maison|villa|chalet|gîte|studio|logement|mobil-home|vacances|matériel de (?:ski|plongée|camping))s?(?!\p{L}))/iu,
+      group: UNKNOWN_GROUP,
+    },
     // No food
     {
       noun: /^huiles?(?= |$)/,

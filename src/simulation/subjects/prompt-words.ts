@@ -6,7 +6,7 @@ import { englishNames } from "./english-names.ts";
 import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import { asTitle, isGermanTopic, namingSentence, withRelative } from "./german-question.ts";
 import { storyIn, type Story } from "./french-story.ts";
-import { isKeywords } from "./french-title.ts";
+import { isKeywords, isPriced, lacksPartOfRule, withoutPrice } from "./french-title.ts";
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
@@ -62,7 +62,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const sentence = capitalised(mainSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
-  const explanation = explanationOf(asked, pack) ?? helpWith(asked, text);
+  const explanation = explanationIn(asked, text, pack);
   const isShort = isQuestion(asked) && tellingWords(asked, pack).length < FEWEST_WORDS;
   const question = withContext(asked, text, { pack, isShort });
   const isPart = ABOUT_IT.test(asked) && question !== asked;
@@ -70,15 +70,24 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const label = topicIn(naming, isPart ? null : explanation, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
-    question: withoutOpinion(asTitle(question, pack), pack.language),
+    question: withoutOpinion(titleOf(question, pack), pack.language),
     // No editor tells a story in a title.
-    asks: headingOf(asked === sentence ? asTitle(title ?? asked, pack) : label, label, pack),
+    asks: headingOf(asked === sentence ? titleOf(title ?? asked, pack) : label, label, pack),
     typed: typedIn(question, label, pack, explanation !== null),
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
     isKeywords: isKeywords(question, pack),
   };
+}
+
+/** What a question wants explained; for a row of keywords with a price, names are wanted. */
+function explanationIn(asked: string, text: string, pack: LanguagePack): Explanation | null {
+  return isPriced(asked, pack) ? null : (explanationOf(asked, pack) ?? helpWith(asked, text));
+}
+
+function titleOf(question: string, pack: LanguagePack): string {
+  return asTitle(withoutPrice(question, pack), pack);
 }
 
 /** What is told before a question is no search and no title of an article. */
@@ -146,6 +155,7 @@ function typedIn(
 ): string {
   const typed = typedText(question, pack, isExplained);
   const isClear = pack.language !== "fr" || question.startsWith(typed);
+  if (!isClear && lacksPartOfRule(label, question)) return question.replace(/ ?\?$/, "");
   return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 

@@ -37,7 +37,8 @@ const AS_OBJECT =
 const WHAT_TO_DO =
   /(?:(?: et|,)? je ne sais (?:pas|plus))? (?:(?:que|quoi|comment) faire|pourquoi)$/i;
 /** Words at the end of what is typed into a search engine. */
-const TYPED = /(?: (?:comparatif|comparaison|avis|prix|tarifs?|test|forum|\d{4}))+$/i;
+const TYPED =
+  /(?: (?:comparatif|comparaison|avis|(?:(?:meilleurs?|petits?|bas) )?prix|tarifs?|test|forum|\d{4}))+$/i;
 /** "Quelles plantes sont toxiques pour les chats" is not about plants for cats. */
 const QUALIFIED = /^quel(?:le)?s? .* (?:est|sont) \p{L}+ (?:pour|en|à|dans|chez|avec) /iu;
 /** All before the verb is what "quel distributeur de repas chauds installer" asks for. */
@@ -193,7 +194,8 @@ function complementEnd(words: readonly string[], start: number, pack: LanguagePa
 /** Numbers, and adjectives that are no opinions. */
 const BEFORE_NOUN =
   /^(?:\d+(?:[.,]\d+)?|deux|trois|quatre|cinq|six|dix|plusieurs|petite?s?|grande?s?|gros(?:ses?)?|jeunes?|vieux|vieille?s?|nouve(?:au|aux|lles?))$/i;
-const LOOSE = /^(?:[dl]'|et|ou|très|(?:conform|compatibl|adapté|destiné|dédié)e?s?)$/;
+const LOOSE =
+  /^(?:[dl]'|et|ou|très|au-dess(?:us|ous)|au-delà|autour|(?:conform|compatibl|adapté|destiné|dédié)e?s?)$/;
 /** It belongs to no noun in particular. */
 const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?= |$)/gi;
 
@@ -220,6 +222,15 @@ function wholeLength(words: readonly string[]): number | null {
   const purpose = words.findIndex((word, at) => at > MOST_WORDS && word === "pour");
   const isPair = purpose <= MOST_OF_PAIR && words.some((word) => BETWEEN.test(word));
   return purpose !== -1 && isPair ? purpose : null;
+}
+
+/** "Faire voler un drone au-dessus de ses vignes pour les traiter": without the vineyards, nothing says what is treated. */
+export function isCutBefore(condition: string, label: string, question: string): boolean {
+  const plain = question.toLowerCase().replaceAll("’", "'");
+  const start = plain.indexOf(label.toLowerCase());
+  const end = plain.indexOf(` ${condition.toLowerCase()}`);
+  const between = start === -1 ? "" : plain.slice(start + label.length, end);
+  return end !== -1 && /^ (?:au-\p{Ll}+ |autour )?(?:de|du|des|d'\S+)(?= |$)/u.test(between);
 }
 
 function dropLoose(words: string[]): void {

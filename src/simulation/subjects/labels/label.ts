@@ -1,7 +1,7 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { conditionOf, isCertain } from "../conditions/condition.ts";
 import { englishLabel } from "./english-label.ts";
-import { frenchLabel, beginningOfQuestion } from "./french-label.ts";
+import { beginningOfQuestion, frenchLabel, isCutBefore } from "./french-label.ts";
 import { germanLabel } from "./german-label.ts";
 import { WordList } from "../word-list.ts";
 
@@ -50,7 +50,7 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   const condition = conditionOf(question, label, pack);
   // A low price is demanded by words anywhere in a question.
   if (condition === null || condition === pack.cheap.condition) return null;
-  if (demandsNothing(`${label}. ${question}`, pack)) return null;
+  if (demandsNothing({ condition, label, question }, pack)) return null;
   const demand = withoutBeginning(label, condition) + ` ${condition}`;
   // "Geschenk für meinen Opa"
   const isSaid = label
@@ -61,8 +61,18 @@ function withDemand(label: string, question: string, pack: LanguagePack): string
   return isMore && isCertain(condition, pack) ? demand : null;
 }
 
-function demandsNothing(text: string, { language }: LanguagePack): boolean {
-  return language === "fr" && UNDEMANDED.test(text);
+interface Demand {
+  readonly condition: string;
+  readonly label: string;
+  readonly question: string;
+}
+
+function demandsNothing(
+  { condition, label, question }: Demand,
+  { language }: LanguagePack,
+): boolean {
+  if (language !== "fr") return false;
+  return UNDEMANDED.test(`${label}. ${question}`) || isCutBefore(condition, label, question);
 }
 
 /** "Documents pour inscrire" before "pour inscrire un enfant" */
