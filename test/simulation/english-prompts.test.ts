@@ -131,6 +131,31 @@ test.each([
 
 const { packs } = loadScenario("tiny");
 
+test("an opening that says what was looked at is followed by what was found", () => {
+  const question = "yoga retreats that allow dogs";
+  const answers = answersTo(question);
+  const opened = answers.filter((text) => text.startsWith("I looked specifically for"));
+  expect(opened).not.toEqual([]);
+  for (const text of opened)
+    expect(text).toMatch(/^[^.]+\. (?:Reviews don't|The best-known|No name)/);
+});
+
+test("the points of an answer do not name people and a source in turn", () => {
+  const answers = answersTo("Do I need a permit to keep bees?").join(" ");
+  expect(answers).toContain("The source: specialists");
+  expect(answers).not.toContain("Stories:");
+});
+
+/** Answers without brands. */
+function answersTo(question: string): string[] {
+  const subject = readPrompt("en", question);
+  const pack = packFor(subject, languagePack(packs, "en"));
+  return Array.from({ length: 20 }, (_, key) => {
+    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
+    return writeAnswer(facts).text;
+  });
+}
+
 test.each([
   ["How often should a chimney be swept?", "Signs: a clear change for the worse"],
   ["How often should I get my teeth cleaned?", "Season: times of strain"],
@@ -140,12 +165,7 @@ test.each([
   ["How many smoke detectors do I need?", "Size: larger"],
   ["How many hours of sleep do I need?", "The date: what was true"],
 ])("%s is answered by what decides the number: %s", (question, point) => {
-  const subject = readPrompt("en", question);
-  const pack = packFor(subject, languagePack(packs, "en"));
-  const texts = Array.from({ length: 20 }, (_, key) => {
-    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
-    return writeAnswer(facts).text;
-  });
+  const texts = answersTo(question);
   expect(texts.join(" ")).toContain(point);
   expect(texts.join(" ")).not.toContain("Priorities");
 });

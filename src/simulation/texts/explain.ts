@@ -78,8 +78,8 @@ function patternsFor(
   question: string,
   ofKind: ExplanationPatterns,
   { answers: { counted_explanations = [], further_points } }: LanguagePack,
-): ExplanationPatterns & Pick<Advice, "further"> {
-  return askedIn(question, counted_explanations) ?? { ...ofKind, further: further_points };
+): ExplanationPatterns {
+  return askedIn(question, counted_explanations) ?? { further: further_points, ...ofKind };
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */
@@ -88,10 +88,7 @@ function openerOf(openers: readonly string[], task: string | null, chance: Chanc
   return fill(chance.pick(fitting), task === null ? {} : { task });
 }
 
-interface Advice extends Omit<ExplanationPatterns, "openers"> {
-  /** Points of any question that complement the others; default: none. */
-  readonly further?: readonly string[] | undefined;
-}
+type Advice = Omit<ExplanationPatterns, "openers">;
 
 /** Asks for a number or a time, which advice on how to do it does not answer. */
 const COUNTED =
