@@ -46,6 +46,11 @@ test.each([
   ["ghostwriter for a memoir, how much", "cost", "Ghostwriter for a memoir, how much"],
   ["steps to become a pilot", "task", "How to become a pilot"],
   ["what kind of doctor treats sprains", "general", "What kind of doctor treats sprains?"],
+  [
+    "do I need a license to operate a drone for roof inspections in the UK",
+    "fact",
+    "Do you need a license to operate a drone for roof inspections in the UK?",
+  ],
   ["are there tax credits for EV chargers", "fact", "Are there tax credits for EV chargers?"],
   ["LED vs HPS grow lights for tomatoes", "choice", "LED vs HPS grow lights for tomatoes"],
   ["average wait time for a new knee", "amount", "Average wait time for a new knee"],
@@ -110,6 +115,11 @@ test.each([
   ["outdoor dog pen for large breeds", "outdoor dog pens"],
   ["Which wholesale nursery ships trees?", "wholesale nurseries"],
   ["replacement battery for a Bosch ebike", "replacement batteries"],
+  [
+    "I run a climbing gym and our auto belays keep failing. What should we replace them with?",
+    "auto belays",
+  ],
+  ["Our autoclave is twelve years old. What should we replace it with?", "autoclaves"],
 ])("of what %s asks for, only its name is known: %s", (text, phrase) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, groupId: "things", words: null });
 });
@@ -129,7 +139,49 @@ test.each([
   expect(readPrompt("en", text)).toMatchObject({ phrase, group: { kind } });
 });
 
+test.each([
+  [
+    "We keep twelve alpacas on a hillside in Wales and the fence posts rot within three years. What should we treat those with?",
+    "The fence posts rot within three years",
+  ],
+  [
+    "I restored a canvas canoe in my garage and now the gunwales turn grey after every single trip. What should I oil them with?",
+    "The gunwales turn grey after every single trip",
+  ],
+  [
+    "I adopted two rabbits from a shelter and they have ignored all of the hay that I put out so far. What should I feed them?",
+    "Two rabbits from a shelter",
+  ],
+])("what a question refers to is its title: %s", (text, question) => {
+  expect(readPrompt("en", text)).toMatchObject({ words: { question } });
+});
+
 const { packs } = loadScenario("tiny");
+
+test("an opening that says what was looked at is followed by what was found", () => {
+  const question = "yoga retreats that allow dogs";
+  const answers = answersTo(question);
+  const opened = answers.filter((text) => text.startsWith("I looked specifically for"));
+  expect(opened).not.toEqual([]);
+  for (const text of opened)
+    expect(text).toMatch(/^[^.]+\. (?:Reviews don't|The best-known|No name)/);
+});
+
+test("the points of an answer do not name people and a source in turn", () => {
+  const answers = answersTo("Do I need a permit to keep bees?").join(" ");
+  expect(answers).toContain("The source: specialists");
+  expect(answers).not.toContain("Stories:");
+});
+
+/** Answers without brands. */
+function answersTo(question: string): string[] {
+  const subject = readPrompt("en", question);
+  const pack = packFor(subject, languagePack(packs, "en"));
+  return Array.from({ length: 20 }, (_, key) => {
+    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
+    return writeAnswer(facts).text;
+  });
+}
 
 test.each([
   ["How often should a chimney be swept?", "Signs: a clear change for the worse"],
@@ -140,12 +192,7 @@ test.each([
   ["How many smoke detectors do I need?", "Size: larger"],
   ["How many hours of sleep do I need?", "The date: what was true"],
 ])("%s is answered by what decides the number: %s", (question, point) => {
-  const subject = readPrompt("en", question);
-  const pack = packFor(subject, languagePack(packs, "en"));
-  const texts = Array.from({ length: 20 }, (_, key) => {
-    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
-    return writeAnswer(facts).text;
-  });
+  const texts = answersTo(question);
   expect(texts.join(" ")).toContain(point);
   expect(texts.join(" ")).not.toContain("Priorities");
 });

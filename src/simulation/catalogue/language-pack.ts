@@ -218,6 +218,8 @@ export interface ExplanationPatterns {
   /** Lines above the points, of which an answer lists some in their order. */
   readonly leads: readonly string[];
   readonly points: readonly string[];
+  /** Points that complement these; default: those of any explanation. */
+  readonly further?: readonly string[] | undefined;
 }
 
 export interface ExplanationField extends Required<Pick<Need, "asks" | "says" | "points">> {

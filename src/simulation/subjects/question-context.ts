@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
-import { isDangling } from "./sentences.ts";
+import { isDangling, sentencesOf } from "./sentences.ts";
 import { LONGEST_TITLE } from "./titles.ts";
 
 /** "Was kann ich tun, wenn er nachts bellt?" */
@@ -25,6 +25,31 @@ export function withContext(
     const whole = withSentenceBefore(asked, text.trim());
     return whole.length <= LONGEST_TITLE ? whole : asked;
   }
-  if (!needed || text.length > LONGEST_TITLE) return asked;
-  return language === "en" ? capitalised(text) : text;
+  if (needed && language === "en") return englishContext(asked, text);
+  return needed && text.length <= LONGEST_TITLE ? text : asked;
+}
+
+function englishContext(asked: string, text: string): string {
+  if (text.length <= LONGEST_TITLE) return capitalised(text);
+  return isPart(asked) ? sentenceBefore(asked, text) : asked;
+}
+
+/** Between "We keep alpacas" and "the fence posts rot" */
+const BETWEEN_CLAUSES =
+  /,? (?:and|but|so) (?:now )?(?=(?:my|our|the|i|we|it|they|he|she|nobody) )/i;
+const PRONOUN = /\b(?:it|its|them|they|their|he|she|him|her)\b/i;
+/** "My daughter bought a" before "used cello": no title tells it. */
+const OWNING =
+  /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?|^(?:my|our) /i;
+
+/** What the sentence before a question says of what it refers to; the question, if there is none or too much of it. */
+function sentenceBefore(asked: string, text: string): string {
+  const sentences = sentencesOf(text);
+  const at = sentences.findIndex((one) => one.toLowerCase() === asked.toLowerCase());
+  const before = (sentences[at - 1] ?? "").replace(/[.!]$/, "");
+  const clauses = before.split(BETWEEN_CLAUSES);
+  const clause =
+    clauses.findLast((one) => /^(?:my|our|the) /i.test(one) && !PRONOUN.test(one)) ?? clauses[0]!;
+  const title = clause.replace(OWNING, "");
+  return title === "" || title.length > LONGEST_TITLE ? asked : capitalised(title);
 }

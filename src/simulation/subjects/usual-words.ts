@@ -20,6 +20,11 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^(?:I|We)(?:'ve| have)? (?:inherited|have|own|bought|found|got|adopted) (an?|my|our|the) ((?!.{0,60} (?:that|and|which|who|with) )[^.?!,]{3,50})[.,] ((?:where|who|how|what|can|should|is|do) [^?]{3,60}?) it\b(?=[ ?])/i,
       "$3 $1 $2",
     ],
+    // "Our auto belays keep failing. What should we replace them with?"
+    [
+      /^[^?]{0,200}\b(?:my|our|My|Our) (?:[a-z]{2,20}'s )?((?:[a-z-]{2,20} ){1,4}?)(?:(?:always|constantly|often|really) )?(?:keeps?|is|are|was|were|has|have|had|broke|died|fail(?:s|ed)?|stopped|won't|can't|cannot|don't|doesn't|never|needs?|jams?|leaks?|wears?|got)\b[^.?!]{0,100}[.!] (?:[Ww]hat|[Ww]hich [a-z]{3,15}) (?:should|can|could|would|do) (?:i|I|we|you) (?:replace|swap|exchange|substitute|upgrade) (?:it|them|that|this|those|these) (?:with|for|by|to)\?$/,
+      "I need $1",
+    ],
     // "What are people using instead of Mailchimp these days?"
     [
       /^[Ww]hat (?:are|do|can|should|could) (?:people|others|you|folks|[Ii]|we) (?:us(?:e|ing)|switch(?:ing)? to) instead of ([\p{L}\d]{2,20}(?:\.\p{Ll}{2,3})?(?: \p{Lu}[\p{L}\d]{1,20})?)(?![\p{L}\d]).*$/u,

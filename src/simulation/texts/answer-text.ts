@@ -160,15 +160,24 @@ class AnswerWriter {
   #fromFacts(ranked: readonly RemarkedMention[]): string[] {
     const fact = this.#pick(this.#known);
     if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
-    const answer = ANSWERED_FORMS.has(this.#form) ? this.#formIntro(ranked) : this.#conditional();
+    const answer = ANSWERED_FORMS.has(this.#form)
+      ? this.#formIntro(ranked)
+      : this.#conditional(ranked);
     return [answer === null ? fact : `${answer} ${fact}`];
   }
 
   /** An opening that repeats the condition of a question; null: it has none. */
-  #conditional(): string | null {
+  #conditional(ranked: readonly RemarkedMention[]): string | null {
     const { pack, subject } = this.#facts;
     const isRepeated = subject.condition !== null && this.#chance.happens(SHARES.condition);
-    return isRepeated ? this.#pick(pack.answers.conditions.openers) : null;
+    return isRepeated ? this.#announced(pack.answers.conditions.openers, ranked) : null;
+  }
+
+  /** An opening that says what was looked at, and that nothing stood out if no name follows; those of a market are kept. */
+  #announced(openers: readonly string[], ranked: readonly RemarkedMention[]): string {
+    const opener = this.#pick(openers);
+    const isEmpty = ranked.length === 0 && this.#facts.subject.brands !== undefined;
+    return isEmpty ? `${opener} ${this.#undecided()}` : opener;
   }
 
   #undecided(): string {
@@ -183,11 +192,11 @@ class AnswerWriter {
 
   #generalIntro(ranked: readonly RemarkedMention[]): string {
     const { forms } = this.#facts.pack.answers;
-    const conditional = this.#conditional();
+    const conditional = this.#conditional(ranked);
     if (conditional !== null) return conditional;
     if (this.#asked.length > 0 && this.#chance.happens(SHARES.asked))
-      return this.#pick(forms.asked);
-    if (this.#isSpecific) return this.#pick(forms.specific);
+      return this.#announced(forms.asked, ranked);
+    if (this.#isSpecific) return this.#announced(forms.specific, ranked);
     const isOfSeveral = ranked.length > 2 && this.#chance.happens(SHARES.several);
     return this.#withCriteria(this.#pick(openersOf(this.#facts, isOfSeveral)));
   }

@@ -80,9 +80,9 @@ function patternsFor(
   kind: ExplanationKind | "names",
   explanations: NonNullable<LanguagePack["answers"]["explanations"]>,
   { answers: { counted_explanations = [], further_points } }: LanguagePack,
-): ExplanationPatterns & Pick<Advice, "further"> {
+): ExplanationPatterns {
   const further = kind === "cost" ? [] : further_points;
-  return askedIn(question, counted_explanations) ?? { ...explanations[kind], further };
+  return askedIn(question, counted_explanations) ?? { further, ...explanations[kind] };
 }
 
 /** An opener that names the task; if it is unknown, one that names none. */
@@ -91,10 +91,7 @@ function openerOf(openers: readonly string[], task: string | null, chance: Chanc
   return fill(chance.pick(fitting), task === null ? {} : { task });
 }
 
-interface Advice extends Omit<ExplanationPatterns, "openers"> {
-  /** Points of any question that complement the others; default: none. */
-  readonly further?: readonly string[] | undefined;
-}
+type Advice = Omit<ExplanationPatterns, "openers">;
 
 /** Asks for a number or a time, which advice on how to do it does not answer. */
 const COUNTED =

@@ -7,6 +7,8 @@ import type { Explanation, ExplanationKind } from "./explanation.ts";
 /** Longer ones are not repeated inside of a sentence, or as a label. */
 const LONGEST_TASK = 60;
 const LONGEST_LABEL = 70;
+/** The first words of a question would end before what it is about: "license to operate". */
+const LONGEST_QUESTION = 100;
 
 const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
@@ -76,7 +78,7 @@ export function englishExplanation(sentence: string): Explanation | null {
     complaintOf(question) ??
     adviceOf(question) ??
     choiceOf(question) ??
-    questionOf(question) ??
+    (ASKS_FOR_MEANS.test(question) ? null : questionOf(question)) ??
     definitionOf(question)
   );
 }
@@ -185,6 +187,10 @@ function questionOf(question: string): Explanation | null {
   return explanation(kind, { label: asked, heading: asked, isCertain });
 }
 
+/** "What should we treat those with?" asks for a product. */
+const ASKS_FOR_MEANS =
+  /^(?:what|which) (?!(?:is|are)\b).* (?:it|them|that|this|those|these) with$/i;
+
 /** "Average wait for a new knee": no question */
 const UNASKED =
   /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended|best|easiest|cheapest|fastest|simplest|safest|tax|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks|requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps)\b/i;
@@ -254,7 +260,7 @@ function explanation(
   return {
     kind,
     task: task !== null && task.length <= LONGEST_TASK ? task : null,
-    label: label.length <= LONGEST_LABEL ? label : null,
+    label: label.length <= (label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
     heading: title,
     isCertain,
   };
