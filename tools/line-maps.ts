@@ -11,9 +11,9 @@ const WITHOUT_SOURCES = /^(?:conformance|src[/\\](?:cli|recording|replay|simulat
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
  * maps are 30 % of the package. Their sources keep only the lines from which code was compiled; the other ones (types
- * and comments, most of which the type declarations repeat) and imports are empty. The maps of the suite, of
- * the simulation and of the commands have no sources: a stack trace needs positions only. Maps of modules with only types are deleted, because
- * these modules have no code.
+ * and comments, most of which the type declarations repeat) and imports are empty. The maps of the suite, of the
+ * simulation and of the commands have no sources: a stack trace needs positions only. Maps of modules with only types
+ * are deleted, because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
