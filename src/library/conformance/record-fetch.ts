@@ -24,7 +24,7 @@ export function recordFetch(send: typeof globalThis.fetch = globalThis.fetch): F
       const started = Date.now();
       const times = { startedAt: new Date(started).toISOString() };
       try {
-        // A path, so that whoever sends it accepts or refuses it.
+        // A path is passed on as it is: not every fetch accepts one.
         const response = await (isPath(input) ? send(input, request) : send(request));
         const received = {
           status: response.status,

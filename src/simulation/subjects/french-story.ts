@@ -58,7 +58,7 @@ export function isStory(text: string): boolean {
   return isOpen(lead, question);
 }
 
-/** Whether a question needs what was told: "je dois expédier une moto, quel transporteur est le moins cher ?" */
+/** Whether a question needs the clause before it: "je dois expédier une moto, quel transporteur est le moins cher ?" */
 function isOpen(lead: string, question: string): boolean {
   const isBare =
     AIM.test(lead) &&

@@ -127,7 +127,7 @@ function typedCostOf(question: string): Explanation | null {
 
 /** "Down jacket price": what is described in more words has a price of its own. */
 const MOST_PRICED = 3;
-/** What is done for somebody has no known price. */
+/** The prices of services are not known. */
 const OF_SERVICE =
   /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
 
