@@ -7,6 +7,8 @@ import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { isContradiction } from "../../src/simulation/texts/remark-patterns.ts";
 import { readPrompt } from "./read-prompt.ts";
 
+const { packs } = loadScenario("tiny");
+
 test.each([
   ["How do I stop my basement from flooding?", "task", "How to stop your basement from flooding"],
   ["cheapest way to ship a piano", "task", "How to ship a piano"],
@@ -125,6 +127,32 @@ test.each([
 });
 
 test.each([
+  [
+    "I run a cidery and need an apple press that fits in a 10 by 12 shed. Which one should I get?",
+    "Apple press that fits in a 10 by 12 shed",
+  ],
+  ["My son is 12 and very tall. Which brands fit him?", "Which brands fit him?"],
+  ["I bought a treadmill and the belt slips. Who makes belts?", "Who makes belts?"],
+  ["My wife bakes. Is there a bread knife for her?", "Is there a bread knife for her?"],
+  ["falconry hoods and gloves online shop", "Falconry hoods and gloves online shop"],
+  ["custom made curtains for a loft", "Custom made curtains for a loft"],
+  ["Are pricier headphones worth it under $80?", "Are pricier headphones worth it under $80?"],
+  ["Which laboratory can test my well water?", "Which laboratory can test my well water?"],
+  [
+    "Is Zellora better than a spreadsheet for shifts?",
+    "Is Zellora better than a spreadsheet for shifts?",
+  ],
+  [
+    "Which one holds up better, a canvas or a leather backpack?",
+    "Which one holds up better, a canvas or a leather backpack?",
+  ],
+])("nothing is derived from %s, whose label is %s", (text, label) => {
+  const subject = readPrompt("en", text);
+  expect(subject).toMatchObject({ phrase: languagePack(packs, "en").such_things, brands: [] });
+  expect(subject.words?.label).toBe(label);
+});
+
+test.each([
   ["Stairlift companies that rent near Cleveland, Ohio", "Stairlift companies that rent"],
   ["Toilet companies that deliver near Austin, Texas", "Toilet companies that deliver"],
 ])("the label of %s keeps its noun: %s", (text, label) => {
@@ -155,8 +183,6 @@ test.each([
 ])("what a question refers to is its title: %s", (text, question) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { question } });
 });
-
-const { packs } = loadScenario("tiny");
 
 test("an opening that says what was looked at is followed by what was found", () => {
   const question = "yoga retreats that allow dogs";

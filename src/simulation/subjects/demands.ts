@@ -1,17 +1,20 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { isCertain } from "./conditions/condition.ts";
+import { asksForMore } from "./english-certainty.ts";
 import { asksSupplier } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import type { KnownNoun } from "./known-noun.ts";
 import { conditionIn } from "./prompt-subject.ts";
 
-/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
+/** Whether a sentence says more than its noun; in German: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 export function isOfWords(
   sentence: string,
   brands: readonly string[],
   pack: LanguagePack,
 ): boolean {
-  if (pack.language !== "de" || brands.length > 0) return false;
+  if (brands.length > 0) return false;
+  if (pack.language === "en") return asksForMore(sentence);
+  if (pack.language !== "de") return false;
   if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
   return explanationOf(sentence, pack)?.kind === "choice";
 }

@@ -127,6 +127,8 @@ function guessedSubject(
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
   const condition = conditionIn(sentence, noun.phrase, pack) ?? demand;
+  // "Laboratories" alone would not say what they are asked for.
+  if (pack.language === "en" && condition !== null && isPersonal(condition)) return null;
   return isWhole({ ...subject, condition }, sentence, pack)
     ? demanding(subject, condition, sentence, pack)
     : null;

@@ -34,10 +34,14 @@ const ENDS = new WordList(
     "or because than worth really actually good better best please recommend recommended need needs what how why " +
     "this today right now i'm it's don't fits works lasts survives",
 );
-const PERSONS = new WordList("i me we us am myself ourselves it they its their");
+const PERSONS = new WordList(
+  "i me we us am myself ourselves it they its their he she him her his hers them",
+);
 const PEOPLE = new WordList(
   "people adults kids children men women families beginners teams companies owners users seniors students parents runners riders",
 );
+/** "For a piano Chicago to Denver": a route without a preposition goes on with no phrase. */
+const ROUTE = /(?<=\p{Ll}{3} )(?<!\b(?:from|via) )\p{Lu}\p{Ll}{2,20} to \p{Lu}\p{Ll}{2,20}$/u;
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
@@ -73,14 +77,19 @@ const ADVERBS = new WordList("actually really still also");
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
   // "Under $1500."
-  return conditionsIn(text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
+  const own = text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "").replaceAll(SECOND_QUESTION, ", ");
+  return conditionsIn(own).map(withPlace);
 }
+
+/** "That fold small and can two people use them" */
+const SECOND_QUESTION =
+  / and (?=(?:which|what|how|where|(?:is|are|do|does|can|will|should) (?:i|we|you|it|they|there|the|an?|one|two)) )/gi;
 
 function conditionsIn(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const verb = verbOfClause(words);
     const clause = relativeClause(words, verb);
-    if (clause === null) return withPlaceLast(prepositional(words));
+    if (clause === null) return withPlaceLast(prepositional(beforeRelative(words)));
     // "Earbuds for small ears that don't fall out"
     const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
     const [purpose, ...others] = prepositional(words.slice(0, start));
@@ -90,6 +99,12 @@ function conditionsIn(text: string): string[] {
     const whole = isOfFirst ? `${clause} ${purpose}` : `${purpose} ${clause}`;
     return whole.length <= LONGEST_BOTH ? [whole] : [clause];
   });
+}
+
+/** "A phone plan that works on a boat near the coast": what belongs to an unclear clause is no demand of its own. */
+function beforeRelative(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, index) => index > 1 && /^(?:that|which)$/i.test(word));
+  return at === -1 ? words : words.slice(0, at);
 }
 
 /** "Hospitals in Boston that are best for knees": one condition of both. */
@@ -199,7 +214,8 @@ function prepositional(words: readonly string[]): string[] {
     );
     // "With sizes that make sense" says nothing without the rest.
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
-    const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
+    const rest = words.slice(index + 1, end === -1 ? undefined : end).join(" ");
+    const found = finished(rest.replace(ROUTE, "").trim().split(" "), LONGEST);
     return found === null
       ? []
       : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];

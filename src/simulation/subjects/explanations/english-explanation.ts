@@ -31,7 +31,7 @@ const TASKS: readonly RegExp[] = [
 const COST_TO =
   /^(?:(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost|(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual )?(?:cost|price)) to (.+)$/i;
 const COSTS: readonly RegExp[] = [
-  /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
+  /^(?:how much|what) (?:does|do|will|would|should) (?!(?:i|we|you) )(.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
   /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:per \w+ )?(?:of|for) (.+)$/i,
@@ -243,11 +243,15 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
   return null;
 }
 
+/** "How to reline a chimney and who does it well" */
+const SECOND_QUESTION =
+  /,? and (?:who|which|what|how|where|when|why|is it|are there|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
+
 function explanation(
   kind: ExplanationKind,
   {
-    task = null,
-    label,
+    task: wanted = null,
+    label: named,
     heading: title,
     isCertain = true,
   }: {
@@ -257,10 +261,13 @@ function explanation(
     readonly isCertain?: boolean;
   },
 ): Explanation {
+  const isQuestionItself = named.endsWith("?");
+  const label = isQuestionItself ? named : named.replace(SECOND_QUESTION, "");
+  const task = wanted?.replace(SECOND_QUESTION, "") ?? null;
   return {
     kind,
     task: task !== null && task.length <= LONGEST_TASK ? task : null,
-    label: label.length <= (label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
+    label: label.length <= (isQuestionItself ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
     heading: title,
     isCertain,
   };

@@ -82,7 +82,7 @@ export function shareNoun([one, other]: Sides): boolean {
 
 /** "Which is better, tea or coffee?", "Is oak or ash better for a handle?" */
 const BETTER: readonly RegExp[] = [
-  /^(?:which|what)(?:(?: [\w-]+){0,3} (?:is|are)|'s| \w+s)? (?:the )?(?:better|cheaper|(?:more|less) \w+|\w+er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
+  /^(?:which|what)\b[^,:]{0,60}?\b(?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
   /^(?:is|are|do|does) (?!there )([^,:]{2,60}) or ([^,:]{2,60}) (?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b/i,
 ];
 
