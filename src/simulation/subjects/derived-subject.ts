@@ -38,7 +38,10 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
       const isVague = noun.phrase === "software tools";
       // Of cutlery that compensates tremor, nothing is known.
       const saysMore = isOfWords(noun.sentence, brands, pack);
-      if (isVague || saysMore) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      // "Is Ardenne a good insurer?" is about Ardenne.
+      const isAboutBrand = pack.language === "en" && brands.length === 1;
+      if (isVague || saysMore || isAboutBrand)
+        return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     // A French story says what its question is about.

@@ -42,6 +42,8 @@ const PEOPLE = new WordList(
 );
 /** "For a piano Chicago to Denver": a route without a preposition goes on with no phrase. */
 const ROUTE = /(?<=\p{Ll}{3} )(?<!\b(?:from|via) )\p{Lu}\p{Ll}{2,20} to \p{Lu}\p{Ll}{2,20}$/u;
+/** "For two kids and groceries hilly city": words that were typed one after another. */
+const RUN_ON = / and (?:\p{Ll}{2,20} )?\p{Ll}{2,20}[^s]s \p{Ll}{4,20} \p{Ll}{4,20}$/u;
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
@@ -216,7 +218,7 @@ function prepositional(words: readonly string[]): string[] {
     if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
     const rest = words.slice(index + 1, end === -1 ? undefined : end).join(" ");
     const found = finished(rest.replace(ROUTE, "").trim().split(" "), LONGEST);
-    return found === null
+    return found === null || RUN_ON.test(found.join(" "))
       ? []
       : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
   });

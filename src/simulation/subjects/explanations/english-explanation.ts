@@ -245,7 +245,7 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
 
 /** "How to reline a chimney and who does it well" */
 const SECOND_QUESTION =
-  /,? and (?:who|which|what|how|where|when|why|is it|are there|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
+  /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there)|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
 
 function explanation(
   kind: ExplanationKind,
@@ -268,7 +268,7 @@ function explanation(
     kind,
     task: task !== null && task.length <= LONGEST_TASK ? task : null,
     label: label.length <= (isQuestionItself ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
-    heading: title,
+    heading: title.endsWith("?") ? title : title.replace(SECOND_QUESTION, ""),
     isCertain,
   };
 }

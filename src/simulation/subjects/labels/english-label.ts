@@ -15,8 +15,14 @@ export function englishLabel(question: string, pack: LanguagePack): string | nul
     opinionsOf(pack).has(word.toLowerCase()) && !OF_NAMES.test(word);
   const first = words.findIndex((word) => !isPraise(word));
   const own = withoutPlace(words.slice(Math.max(first, 0)).join(" "));
-  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!](?!\d)/.test(own) ? null : own;
+  if (SENTENCE.test(question) || SENTENCE.test(own)) return null;
+  // "Portable sawmill with trailer, logs up to 30 inches"
+  const [named = ""] = own.split(/[,;] /, 1);
+  return named.split(" ").length < FEWEST_WORDS || /[.,:;!](?!\d)/.test(named) ? null : named;
 }
+
+/** One word before a mark says too little. */
+const FEWEST_WORDS = 2;
 
 /** "Stairlift companies that rent near Cleveland, Ohio": too much for a label as a whole, but cut at its noun it says too little. */
 const WITH_CLAUSE =
