@@ -4,7 +4,7 @@ import { asksForMore } from "./english-certainty.ts";
 import { asksSupplier } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import type { KnownNoun } from "./known-noun.ts";
-import { conditionIn } from "./prompt-subject.ts";
+import { conditionIn, isPersonal } from "./prompt-subject.ts";
 
 /** Whether a sentence says more than its noun; in German: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 export function isOfWords(
@@ -17,6 +17,16 @@ export function isOfWords(
   if (pack.language !== "de") return false;
   if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
   return explanationOf(sentence, pack)?.kind === "choice";
+}
+
+/** Whether an English relative clause demands something that cannot be read, or repeated about the reader. */
+export function isUnread(
+  sentence: string,
+  condition: string | null,
+  { language }: LanguagePack,
+): boolean {
+  if (language !== "en" || !/\p{L} (?:that|who|whose) \S/u.test(sentence)) return false;
+  return condition === null || (isPersonal(condition) && /^(?:that|who) /.test(condition));
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;

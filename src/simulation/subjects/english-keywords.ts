@@ -34,7 +34,7 @@ const WE = "(?:i|we|you|it|there|any(?:one|body)|someone)";
 /** "How do I", "what is", "is it" before what a question is about; not "how long", or "what does" before a noun. */
 const ASKED = new RegExp(
   `(?<=^|[.?!,:] )(?:(?:${QUESTION} )?(?:${BE}|${DO}) ${WE}|who ${DO}|(?:${QUESTION} )?${BE}|(?!how )${QUESTION}(?! (?:${DO}|happens) )|(?:I|we) have)(?![\\p{L}'’-])` +
-    `|(?<=^how (?:long|much|often|far) )(?:${BE}|${DO}) ${WE}(?= )|(?<= )(?:do|should|can|would) (?:i|we|you)(?= )`,
+    `|(?<=^how (?:long|much|often|far) )(?:${BE}|${DO}) ${WE}(?= )|(?<= )(?<!\\band )(?:do|should|can|would) (?:i|we|you)(?= )`,
   "giu",
 );
 /** What is left out where words are typed: "get rid of fruit flies in kitchen", "retune drum after it has been dropped". */

@@ -69,6 +69,7 @@ function wholeNoun(
   pack: LanguagePack,
 ): KnownNoun | null {
   const rules = nounRules(pack);
+  if (isRoom(words, found, pack)) return null;
   if (isOneOfTwo(words, { at: found.at, end: found.at + found.length }, pack)) return null;
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = asBrands(described(words, found, pack, rules), words, found, pack);
@@ -80,6 +81,18 @@ function wholeNoun(
   }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
 }
+
+/** "Silent wall clock nursery": a room or a place for a thing is not asked for. */
+function isRoom(words: readonly string[], { at }: PlacedNoun, pack: LanguagePack): boolean {
+  if (pack.language !== "en" || !ROOM.test(words[at]!)) return false;
+  return [1, 2].some((count) => {
+    const noun = nounsOf(pack).get(plainForm(words.slice(Math.max(at - count, 0), at).join(" ")));
+    return noun !== undefined && groupOf(pack, noun.group).kind === "goods";
+  });
+}
+
+const ROOM =
+  /^(?:nurser(?:y|ies)|schools?|hotels?|restaurants?|gyms?|church(?:es)?|clinics?|salons?|caf[eé]s?|hospitals?|daycares?)$/i;
 
 /** "Dental implant brands" are no clinics: brands of what is known as a service are goods of which nothing is known. */
 function asBrands(

@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
-import { isDangling, sentencesOf } from "./sentences.ts";
+import { isDangling, sentencesOf, tellingWords } from "./sentences.ts";
 import { LONGEST_TITLE } from "./titles.ts";
 
 /** "Was kann ich tun, wenn er nachts bellt?" */
@@ -14,18 +14,25 @@ function isPart(asked: string): boolean {
   return isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
 }
 
+/** A question with more words of its own says what it is about: "Who cuts tall hedges in Swindon, and how much is it?" */
+const CLEAR_WORDS = 4;
+
 /** The question, with the sentence before if it needs that; `isShort`: it has hardly any words of its own. */
 export function withContext(
   asked: string,
   text: string,
-  { pack: { language }, isShort }: { readonly pack: LanguagePack; readonly isShort: boolean },
+  { pack, isShort }: { readonly pack: LanguagePack; readonly isShort: boolean },
 ): string {
+  const { language } = pack;
   const needed = isPart(asked) || (language === "en" && isShort);
   if (language === "de" && !needed) {
     const whole = withSentenceBefore(asked, text.trim());
     return whole.length <= LONGEST_TITLE ? whole : asked;
   }
-  if (needed && language === "en") return englishContext(asked, text);
+  if (needed && language === "en") {
+    const isClear = tellingWords(asked, pack).length >= CLEAR_WORDS && !/\bone\b/i.test(asked);
+    return isClear ? asked : englishContext(asked, text);
+  }
   return needed && text.length <= LONGEST_TITLE ? text : asked;
 }
 

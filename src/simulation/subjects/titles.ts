@@ -14,7 +14,7 @@ function withoutOwnCase(title: string): string {
   const [thing = "", ...others] = title.split(", ");
   const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
   // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
-  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
+  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on|my|our|i|we) |^j['’]/i.test(thing);
   return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 

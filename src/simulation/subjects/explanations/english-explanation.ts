@@ -66,7 +66,7 @@ const FAULT =
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
-  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
+  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?!places? to (?:buy|get|order|find|rent|hire|book|learn|shop)\b)(?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {

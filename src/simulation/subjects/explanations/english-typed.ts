@@ -14,7 +14,7 @@ const AFTER_COST = new WordList("for per in near of to with from");
 const MOST_BEFORE_COST = 9;
 /** "Ghostwriter for a memoir, how much?" */
 const HOW_MUCH =
-  /^(?!i |we |my |our )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
+  /^(?!(?:i|we|my|our|who|where|which|what|how|is|are|do|does|can) )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
 
 /** Whether some words without a verb ask what something costs: "hearse hire Leeds price", "drone survey rates for quarries". */
 export function isTypedCost(question: string): boolean {
