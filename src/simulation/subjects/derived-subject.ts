@@ -3,6 +3,7 @@ import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-p
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { conditionOfNoun, isOfWords, isUnread } from "./demands.ts";
+import { isOpen } from "./english-certainty.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { storyIn } from "./french-story.ts";
@@ -34,14 +35,7 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const condition = conditionOfNoun(noun, brands, pack) ?? demand;
-      // "What software do dentists use?"
-      const isVague = noun.phrase === "software tools";
-      // Of cutlery that compensates tremor, nothing is known.
-      const saysMore =
-        isOfWords(noun.sentence, brands, pack) || isUnread(noun.sentence, condition, pack);
-      // "Is Ardenne a good insurer?" is about Ardenne.
-      const isAboutBrand = pack.language === "en" && brands.length === 1;
-      if (isVague || saysMore || isAboutBrand)
+      if (saysMore(noun, { brands, condition }, pack))
         return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
@@ -54,6 +48,20 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** Whether a prompt asks for more than its noun and its condition say. */
+function saysMore(
+  { phrase, sentence }: KnownNoun,
+  { brands, condition }: { readonly brands: readonly string[]; readonly condition: string | null },
+  pack: LanguagePack,
+): boolean {
+  // "What software do dentists use?"
+  if (phrase === "software tools") return true;
+  // "Is Ardenne a good insurer?" is about Ardenne.
+  if (pack.language === "en" && brands.length === 1) return true;
+  // Of cutlery that compensates tremor, nothing is known.
+  return isOfWords(sentence, brands, pack) || isUnread(sentence, condition, pack);
+}
 
 function tellsStory(text: string, { language }: LanguagePack): boolean {
   return language === "fr" && storyIn(text) !== null;
@@ -132,7 +140,7 @@ function guessedSubject(
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
   const condition = conditionIn(sentence, noun.phrase, pack) ?? demand;
   // "Laboratories" alone would not say what they are asked for.
-  if (pack.language === "en" && condition !== null && isPersonal(condition)) return null;
+  if (isOpen(sentence) || (condition !== null && isPersonal(condition))) return null;
   return isWhole({ ...subject, condition }, sentence, pack)
     ? demanding(subject, condition, sentence, pack)
     : null;

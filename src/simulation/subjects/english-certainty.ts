@@ -58,13 +58,20 @@ const WORTH =
 const REFERRING = /\b(?:he|she|him|her|his|hers)\b/i;
 /** "Can someone with a pacemaker use an induction hob, or is gas safer?" */
 const ELSE = /,? or (?:is|are|do|does|should|can|would|will|just|even) /i;
+/** "Is 65 too old to start cello, and what would a rental cost?" */
+const TWO_QUESTIONS =
+  /^(?:is|are|do|does|did|can|should|would|will|how|why|when)\b.{5,200} and (?:what|which|who|how|where|is there|are there|do|does|can|should|would|will) .{3,200}$/i;
 /** No seller takes these back, and none that sells others need make them. */
 const MADE_TO_ORDER =
   /\b(?:custom|made[- ]to[- ](?:measure|order)|bespoke|personali[sz]ed|engraved|monogrammed|tailor[- ]made)\b/i;
 
+/** Whether an English sentence is about somebody of a story, or asks two things. */
+export function isOpen(sentence: string): boolean {
+  return [REFERRING, ELSE, TWO_QUESTIONS].some((one) => one.test(sentence));
+}
+
 /** Whether an English sentence asks for more than its noun says, or for something else. */
 export function asksForMore(sentence: string): boolean {
   const isOfTwo = BETWEEN_TWO.test(sentence) && COMPARING.test(sentence);
-  const isOpen = REFERRING.test(sentence) || ELSE.test(sentence);
-  return isOpen || isOfTwo || MADE_TO_ORDER.test(sentence) || WORTH.test(sentence);
+  return isOpen(sentence) || isOfTwo || MADE_TO_ORDER.test(sentence) || WORTH.test(sentence);
 }

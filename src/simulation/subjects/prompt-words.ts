@@ -60,8 +60,9 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const question = withContext(asked, text, { pack, isShort });
   const isPart = ABOUT_IT.test(asked) && question !== asked;
   const naming = namingSentence(asked, question, pack);
-  const read = topicIn(naming, isPart ? null : explanation, pack);
-  const label = explanation === null ? storyLabel(read, { asked, question }, pack) : read;
+  const known = isPart ? null : explanation;
+  const read = topicIn(naming, known, pack);
+  const label = known === null ? storyLabel(read, { asked, question }, pack) : read;
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),

@@ -17,6 +17,10 @@ function isPart(asked: string): boolean {
 /** A question with more words of its own says what it is about: "Who cuts tall hedges in Swindon, and how much is it?" */
 const CLEAR_WORDS = 4;
 
+function isClear(asked: string, pack: LanguagePack): boolean {
+  return tellingWords(asked, pack).length >= CLEAR_WORDS && !/\bone\b/i.test(asked);
+}
+
 /** The question, with the sentence before if it needs that; `isShort`: it has hardly any words of its own. */
 export function withContext(
   asked: string,
@@ -29,14 +33,12 @@ export function withContext(
     const whole = withSentenceBefore(asked, text.trim());
     return whole.length <= LONGEST_TITLE ? whole : asked;
   }
-  if (needed && language === "en") {
-    const isClear = tellingWords(asked, pack).length >= CLEAR_WORDS && !/\bone\b/i.test(asked);
-    return isClear ? asked : englishContext(asked, text);
-  }
+  if (needed && language === "en") return englishContext(asked, text, pack);
   return needed && text.length <= LONGEST_TITLE ? text : asked;
 }
 
-function englishContext(asked: string, text: string): string {
+function englishContext(asked: string, text: string, pack: LanguagePack): string {
+  if (isClear(asked, pack)) return asked;
   if (text.length <= LONGEST_TITLE) return capitalised(text);
   return isPart(asked) ? sentenceBefore(asked, text) : asked;
 }

@@ -1,6 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
+import { beforeRelative, ownDemands, withoutRoute } from "./english-demands.ts";
 import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
@@ -40,10 +41,6 @@ const PERSONS = new WordList(
 const PEOPLE = new WordList(
   "people adults kids children men women families beginners teams companies owners users seniors students parents runners riders",
 );
-/** "For a piano Chicago to Denver": a route without a preposition goes on with no phrase. */
-const ROUTE = /(?<=\p{Ll}{3} )(?<!\b(?:from|via) )\p{Lu}\p{Ll}{2,20} to \p{Lu}\p{Ll}{2,20}$/u;
-/** "For two kids and groceries hilly city": words that were typed one after another. */
-const RUN_ON = / and (?:\p{Ll}{2,20} )?\p{Ll}{2,20}[^s]s \p{Ll}{4,20} \p{Ll}{4,20}$/u;
 const LOOSE_ENDS = new WordList("and the a an to with for of in on at some any your");
 /** "Keyboard for the office hot swappable": an adjective of a list of words. */
 const LISTED = /(?:.[^bct]able|ible|proof|less)$/i;
@@ -79,13 +76,8 @@ const ADVERBS = new WordList("actually really still also");
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
   // "Under $1500."
-  const own = text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "").replaceAll(SECOND_QUESTION, ", ");
-  return conditionsIn(own).map(withPlace);
+  return conditionsIn(ownDemands(text).replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
 }
-
-/** "That fold small and can two people use them" */
-const SECOND_QUESTION =
-  / and (?=(?:which|what|how|where|(?:is|are|do|does|can|will|should) (?:i|we|you|it|they|there|the|an?|one|two)) )/gi;
 
 function conditionsIn(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
@@ -101,12 +93,6 @@ function conditionsIn(text: string): string[] {
     const whole = isOfFirst ? `${clause} ${purpose}` : `${purpose} ${clause}`;
     return whole.length <= LONGEST_BOTH ? [whole] : [clause];
   });
-}
-
-/** "A phone plan that works on a boat near the coast": what belongs to an unclear clause is no demand of its own. */
-function beforeRelative(words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word, index) => index > 1 && /^(?:that|which)$/i.test(word));
-  return at === -1 ? words : words.slice(0, at);
 }
 
 /** "Hospitals in Boston that are best for knees": one condition of both. */
@@ -209,19 +195,27 @@ function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
-    const isPlace = /^(?:in|near)$/.test(lower) && /^\p{Lu}/u.test(words[index + 1] ?? "");
-    const end = words.findIndex(
-      (_, place) =>
-        place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
-    );
+    const end = endOfPhrase(words, index);
     // "With sizes that make sense" says nothing without the rest.
-    if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
-    const rest = words.slice(index + 1, end === -1 ? undefined : end).join(" ");
-    const found = finished(rest.replace(ROUTE, "").trim().split(" "), LONGEST);
-    return found === null || RUN_ON.test(found.join(" "))
-      ? []
-      : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
+    const next = words[end]?.toLowerCase();
+    if (next === "who" || (lower === "with" && next === "that")) return [];
+    const rest = withoutRoute(words.slice(index + 1, end === -1 ? undefined : end));
+    return rest === null ? [] : phraseOf(lower, finished(rest, LONGEST));
   });
+}
+
+function phraseOf(preposition: string, found: readonly string[] | null): string[] {
+  if (found === null) return [];
+  return [[preposition, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
+}
+
+/** Where the words after a preposition end; -1: with the clause. */
+function endOfPhrase(words: readonly string[], index: number): number {
+  const isPlace = /^(?:in|near)$/i.test(words[index]!) && /^\p{Lu}/u.test(words[index + 1] ?? "");
+  return words.findIndex(
+    (_, place) =>
+      place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
+  );
 }
 
 /** "In Tampa offers payment plans": neither a part of the name nor a further condition. */

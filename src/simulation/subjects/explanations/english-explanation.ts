@@ -37,7 +37,7 @@ const COSTS: readonly RegExp[] = [
   /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:per \w+ )?(?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
-const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
+const BETWEEN = /^(?:(?:what(?:'s| is| are) )?the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
 /** "Should I get a metal or shingle roof" */
@@ -47,7 +47,7 @@ const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Yes or no, but not whether there is a thing of some kind, or who knows one. */
 const YES_NO =
-  /^(?:is|are|does|do|did|was|were|has|have|should|would) (?!(?:there|anyone|anybody|someone|somebody|any) )/i;
+  /^(?:is|are|does|do|did|was|were|has|have|should|would) (?!(?:there|anyone|anybody|someone|somebody|any|you (?:know|recommend|suggest)) )/i;
 
 /** "My dishwasher leaves a white film, what helps?" */
 const COMPLAINT =
@@ -247,6 +247,11 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
 const SECOND_QUESTION =
   /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there)|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
 
+/** What a title says before a second question; a whole question keeps both. */
+function firstQuestion(title: string): string {
+  return title.endsWith("?") ? title : title.replace(SECOND_QUESTION, "");
+}
+
 function explanation(
   kind: ExplanationKind,
   {
@@ -261,14 +266,14 @@ function explanation(
     readonly isCertain?: boolean;
   },
 ): Explanation {
-  const isQuestionItself = named.endsWith("?");
-  const label = isQuestionItself ? named : named.replace(SECOND_QUESTION, "");
-  const task = wanted?.replace(SECOND_QUESTION, "") ?? null;
+  const label = firstQuestion(named);
+  const task = wanted === null ? null : firstQuestion(wanted);
+  const longest = label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL;
   return {
     kind,
     task: task !== null && task.length <= LONGEST_TASK ? task : null,
-    label: label.length <= (isQuestionItself ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
-    heading: title.endsWith("?") ? title : title.replace(SECOND_QUESTION, ""),
+    label: label.length <= longest ? label : null,
+    heading: firstQuestion(title),
     isCertain,
   };
 }
