@@ -70,8 +70,18 @@ export function isOpen(sentence: string): boolean {
   return [REFERRING, ELSE, TWO_QUESTIONS].some((one) => one.test(sentence));
 }
 
+/** "Do Kessler knives stay sharp?" is not about knives. */
+const NAMED =
+  /^(?:[Ii]s|[Aa]re|[Dd]o|[Dd]oes|[Dd]id|[Cc]an|[Ww]ill) (?:an? |the )?(?!\p{L}+(?:an|ish|ese|ench) )\p{Lu}\p{Ll}[\p{L}'-]+ /u;
+
 /** Whether an English sentence asks for more than its noun says, or for something else. */
 export function asksForMore(sentence: string): boolean {
   const isOfTwo = BETWEEN_TWO.test(sentence) && COMPARING.test(sentence);
-  return isOpen(sentence) || isOfTwo || MADE_TO_ORDER.test(sentence) || WORTH.test(sentence);
+  return (
+    isOpen(sentence) ||
+    NAMED.test(sentence) ||
+    isOfTwo ||
+    MADE_TO_ORDER.test(sentence) ||
+    WORTH.test(sentence)
+  );
 }

@@ -1,3 +1,5 @@
+import { ASKING } from "./sentences.ts";
+
 /** Longer questions are typed in part. */
 const MOST_PLAIN = 14;
 
@@ -15,11 +17,14 @@ const STATE = /, \p{Lu}[\p{L} ]{1,20}$/u;
 
 /** The words of an English question that are typed into a search engine. */
 export function englishKeywords(question: string): string {
-  if (AS_IT_IS.test(question)) return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  const words = question
+  const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
+  if (AS_IT_IS.test(question)) return plain;
+  const asked = question
     .replace(/^any(?:one|body)? (?:know (?:of )?)?/i, "")
-    .replaceAll(ASKED, " ")
-    .replaceAll(LEFT_OUT, " ");
+    .replaceAll(ASKED, " ");
+  // A question that keeps its verb keeps its articles: "Does a rowing machine burn more calories".
+  if (asked === question && ASKING.test(question)) return plain;
+  const words = asked.replaceAll(LEFT_OUT, " ");
   return words.trim().replaceAll(/ {2,}/g, " ");
 }
 

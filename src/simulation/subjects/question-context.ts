@@ -1,5 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
+import { asReader } from "./explanations/english-reader.ts";
 import { isDangling, sentencesOf, tellingWords } from "./sentences.ts";
 import { LONGEST_TITLE } from "./titles.ts";
 
@@ -49,7 +50,7 @@ const BETWEEN_CLAUSES =
 const PRONOUN = /\b(?:it|its|them|they|their|he|she|him|her)\b/i;
 /** "My daughter bought a" before "used cello": no title tells it. */
 const OWNING =
-  /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?|^(?:my|our) /i;
+  /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?/i;
 
 /** What the sentence before a question says of what it refers to; the question, if there is none or too much of it. */
 function sentenceBefore(asked: string, text: string): string {
@@ -59,6 +60,6 @@ function sentenceBefore(asked: string, text: string): string {
   const clauses = before.split(BETWEEN_CLAUSES);
   const clause =
     clauses.findLast((one) => /^(?:my|our|the) /i.test(one) && !PRONOUN.test(one)) ?? clauses[0]!;
-  const title = clause.replace(OWNING, "");
+  const title = asReader(clause.replace(OWNING, ""));
   return title === "" || title.length > LONGEST_TITLE ? asked : capitalised(title);
 }

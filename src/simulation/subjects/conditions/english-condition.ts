@@ -1,7 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
-import { beforeRelative, ownDemands, withoutRoute } from "./english-demands.ts";
+import { beforeRelative, isRunOn, ownDemands, withoutRoute } from "./english-demands.ts";
 import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
@@ -76,7 +76,9 @@ const ADVERBS = new WordList("actually really still also");
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
   // "Under $1500."
-  return conditionsIn(ownDemands(text).replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
+  return conditionsIn(ownDemands(text).replaceAll(/(?<=\d)\.(?=\s|$)/g, ""))
+    .map(withPlace)
+    .filter((one) => !isRunOn(one));
 }
 
 function conditionsIn(text: string): string[] {

@@ -26,3 +26,8 @@ export function withoutRoute(words: readonly string[]): readonly string[] | null
   const text = words.join(" ").replace(ROUTE, "").trim();
   return RUN_ON.test(text) ? null : text.split(" ");
 }
+
+/** "That do house calls for cats Brooklyn evenings" */
+export function isRunOn(condition: string): boolean {
+  return / \p{Ll}{2,20}[^s]s \p{Lu}\p{Ll}{2,20}(?: \p{Ll}{3,20}){0,3}$/u.test(condition);
+}
