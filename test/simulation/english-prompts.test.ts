@@ -135,6 +135,25 @@ test.each([
   ["I bought a treadmill and the belt slips. Who makes belts?", "Who makes belts?"],
   ["My wife bakes. Is there a bread knife for her?", "Is there a bread knife for her?"],
   ["falconry hoods and gloves online shop", "Falconry hoods and gloves online shop"],
+  ["silent wall clock nursery no ticking", "Silent wall clock nursery no ticking"],
+  ["Do Kessler knives stay sharp?", "Do Kessler knives stay sharp?"],
+  ["Do acoustic curtains really help?", "Do acoustic curtains really help?"],
+  [
+    "Which company makes the bottles that Waterlow uses?",
+    "Which company makes the bottles that Waterlow uses?",
+  ],
+  ["She is vegan. Which airline feeds her best?", "Which airline feeds her best?"],
+  [
+    "Is 65 too old for cello, and what would a rental cost?",
+    "Is 65 too old for cello, and what would a rental cost?",
+  ],
+  [
+    "vet that does house calls for cats Leeds evenings",
+    "Vet that does house calls for cats Leeds evenings",
+  ],
+  ["who buys old gold coins near Leeds", "Who buys old gold coins near Leeds?"],
+  ["How much do braces cost and is there a cheaper kind?", "Cost of braces"],
+  ["estate sale company Tucson, small house", "Estate sale company Tucson"],
   ["custom made curtains for a loft", "Custom made curtains for a loft"],
   ["Are pricier headphones worth it under $80?", "Are pricier headphones worth it under $80?"],
   ["Which laboratory can test my well water?", "Which laboratory can test my well water?"],
@@ -150,6 +169,16 @@ test.each([
   const subject = readPrompt("en", text);
   expect(subject).toMatchObject({ phrase: languagePack(packs, "en").such_things, brands: [] });
   expect(subject.words?.label).toBe(label);
+});
+
+test.each([
+  ["Which keyboard do programmers with RSI swear by?", "keyboards", null],
+  ["Which nursery rhymes app has no ads?", "nursery rhymes apps", null],
+  ["best moving company for a piano Chicago to Denver", "moving companies", "for a piano"],
+  ["Do you know a good dog sitter in Leeds?", "dog sitters", "in Leeds"],
+  ["laptop for architecture student", "laptops", "for an architecture student"],
+])("%s asks for %s and demands: %s", (text, phrase, condition) => {
+  expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
 });
 
 test.each([

@@ -65,23 +65,20 @@ const TWO_QUESTIONS =
 const MADE_TO_ORDER =
   /\b(?:custom|made[- ]to[- ](?:measure|order)|bespoke|personali[sz]ed|engraved|monogrammed|tailor[- ]made)\b/i;
 
-/** Whether an English sentence is about somebody of a story, or asks two things. */
+/** Whether an English sentence asks two things, or about somebody or something that its noun does not name. */
 export function isOpen(sentence: string): boolean {
-  return [REFERRING, ELSE, TWO_QUESTIONS].some((one) => one.test(sentence));
+  return [REFERRING, ELSE, TWO_QUESTIONS, NAMED, DOES].some((one) => one.test(sentence));
 }
 
 /** "Do Kessler knives stay sharp?" is not about knives. */
 const NAMED =
   /^(?:[Ii]s|[Aa]re|[Dd]o|[Dd]oes|[Dd]id|[Cc]an|[Ww]ill) (?:an? |the )?(?!\p{L}+(?:an|ish|ese|ench) )\p{Lu}\p{Ll}[\p{L}'-]+ /u;
 
+/** "Do acoustic curtains really help?" asks for no brands of them. */
+const DOES = /^(?:do|does) (?!(?:i|we|you|they|any\w*|some\w*|people|folks)\b)/i;
+
 /** Whether an English sentence asks for more than its noun says, or for something else. */
 export function asksForMore(sentence: string): boolean {
   const isOfTwo = BETWEEN_TWO.test(sentence) && COMPARING.test(sentence);
-  return (
-    isOpen(sentence) ||
-    NAMED.test(sentence) ||
-    isOfTwo ||
-    MADE_TO_ORDER.test(sentence) ||
-    WORTH.test(sentence)
-  );
+  return isOpen(sentence) || isOfTwo || MADE_TO_ORDER.test(sentence) || WORTH.test(sentence);
 }
