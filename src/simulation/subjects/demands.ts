@@ -1,19 +1,32 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { isCertain } from "./conditions/condition.ts";
+import { asksForMore } from "./english-certainty.ts";
 import { asksSupplier } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import type { KnownNoun } from "./known-noun.ts";
-import { conditionIn } from "./prompt-subject.ts";
+import { conditionIn, isPersonal } from "./prompt-subject.ts";
 
-/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
+/** Whether a sentence says more than its noun; in German: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 export function isOfWords(
   sentence: string,
   brands: readonly string[],
   pack: LanguagePack,
 ): boolean {
-  if (pack.language !== "de" || brands.length > 0) return false;
+  if (brands.length > 0) return false;
+  if (pack.language === "en") return asksForMore(sentence);
+  if (pack.language !== "de") return false;
   if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
   return explanationOf(sentence, pack)?.kind === "choice";
+}
+
+/** Whether an English relative clause demands something that cannot be read, or repeated about the reader. */
+export function isUnread(
+  sentence: string,
+  condition: string | null,
+  { language }: LanguagePack,
+): boolean {
+  if (language !== "en" || !/\p{L} (?:that|who|whose) \S/u.test(sentence)) return false;
+  return condition === null || (isPersonal(condition) && /^(?:that|who) /.test(condition));
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;

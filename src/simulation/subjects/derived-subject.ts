@@ -2,7 +2,8 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOfNoun, isOfWords } from "./demands.ts";
+import { conditionOfNoun, isOfWords, isUnread } from "./demands.ts";
+import { isOpen } from "./english-certainty.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { storyIn } from "./french-story.ts";
@@ -34,11 +35,8 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const condition = conditionOfNoun(noun, brands, pack) ?? demand;
-      // "What software do dentists use?"
-      const isVague = noun.phrase === "software tools";
-      // Of cutlery that compensates tremor, nothing is known.
-      const saysMore = isOfWords(noun.sentence, brands, pack);
-      if (isVague || saysMore) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      if (saysMore(noun, { brands, condition }, pack))
+        return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     // A French story says what its question is about.
@@ -50,6 +48,20 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
+
+/** Whether a prompt asks for more than its noun and its condition say. */
+function saysMore(
+  { phrase, sentence }: KnownNoun,
+  { brands, condition }: { readonly brands: readonly string[]; readonly condition: string | null },
+  pack: LanguagePack,
+): boolean {
+  // "What software do dentists use?"
+  if (phrase === "software tools") return true;
+  // "Is Ardenne a good insurer?" is about Ardenne.
+  if (pack.language === "en" && brands.length === 1) return true;
+  // Of cutlery that compensates tremor, nothing is known.
+  return isOfWords(sentence, brands, pack) || isUnread(sentence, condition, pack);
+}
 
 function tellsStory(text: string, { language }: LanguagePack): boolean {
   return language === "fr" && storyIn(text) !== null;
@@ -127,6 +139,8 @@ function guessedSubject(
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
   const condition = conditionIn(sentence, noun.phrase, pack) ?? demand;
+  // "Laboratories" alone would not say what they are asked for.
+  if (isOpen(sentence) || (condition !== null && isPersonal(condition))) return null;
   return isWhole({ ...subject, condition }, sentence, pack)
     ? demanding(subject, condition, sentence, pack)
     : null;

@@ -38,7 +38,9 @@ const PREPOSITIONS = new WordList(
     "across along around as by during like over per through via versus vs about against up out off down",
 );
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
-const AFTER_VERBS = new WordList("up out off down the a an my your our it them that this");
+const AFTER_VERBS = new WordList(
+  "up out off down the a an my your our his her their him me us people it them that this",
+);
 /** What people look for about a thing: "cordless pole saw reviews". */
 const REPORTS = new WordList("review reviews comparison comparisons ratings prices deals");
 /** Heads that say nothing about what is asked for, or that are none. */

@@ -36,6 +36,8 @@ function isNoun(words: readonly string[], at: number, pack: LanguagePack): boole
 
 /** Whether a word after a noun that "which" asks for is its verb: "which phone lasts", "which brokers accept". */
 function isVerbOfQuestion(words: readonly string[], at: number): boolean {
+  // "Which nursery rhymes app has no ads?"
+  if (/^(?:has|have|is|are|can|does|do|works?|lets?)$/i.test(words[at + 2] ?? "")) return false;
   const isWhich = /^(?:which|what)$/i.test(words[0]!);
   return isWhich && (words[at]!.endsWith("s") || /[^s]s$/.test(words[at - 1]!));
 }

@@ -14,6 +14,7 @@ import { isMakerOf, isOfAnother } from "./noun-of-another.ts";
 import { nounRules, type NounRules } from "./noun-rules.ts";
 import { nounsOf, opinionsOf, plainForm, smallWordsOf, type Noun } from "./nouns.ts";
 import { askingSentences, asksForThing } from "./asks-for-thing.ts";
+import { canNameAsked, isOneOfTwo, withoutSubordinate } from "./english-certainty.ts";
 import { isModifier, isOwnBusiness } from "./english-context.ts";
 import { goesOn } from "./english-phrase-end.ts";
 import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
@@ -49,7 +50,7 @@ export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const sentences = askingSentences(withoutStory(text, pack), pack);
   if (!asksForThing(sentences[0]!, pack)) return null;
   if (isUnclear(text, pack)) return null;
-  for (const sentence of sentences) {
+  for (const sentence of sentences.filter((one) => canNameAsked(one, text, pack))) {
     for (const clause of clausesOf(sentence)) {
       if (rules.hasCompounds && isRelative(clause)) continue;
       const words = mainPart(clause, rules);
@@ -68,6 +69,8 @@ function wholeNoun(
   pack: LanguagePack,
 ): KnownNoun | null {
   const rules = nounRules(pack);
+  if (isRoom(words, found, pack)) return null;
+  if (isOneOfTwo(words, { at: found.at, end: found.at + found.length }, pack)) return null;
   if (rules.hasCompounds && isFirstOfNouns(words, found.at + found.length)) return null;
   const noun = asBrands(described(words, found, pack, rules), words, found, pack);
   if (
@@ -78,6 +81,18 @@ function wholeNoun(
   }
   return { ...noun, group: groupInContext(noun, sentence, pack), sentence };
 }
+
+/** "Silent wall clock nursery": a room or a place for a thing is not asked for. */
+function isRoom(words: readonly string[], { at }: PlacedNoun, pack: LanguagePack): boolean {
+  if (pack.language !== "en" || !ROOM.test(words[at]!)) return false;
+  return [1, 2].some((count) => {
+    const noun = nounsOf(pack).get(plainForm(words.slice(Math.max(at - count, 0), at).join(" ")));
+    return noun !== undefined && groupOf(pack, noun.group).kind === "goods";
+  });
+}
+
+const ROOM =
+  /^(?:nurser(?:y|ies)|schools?|hotels?|restaurants?|gyms?|church(?:es)?|clinics?|salons?|caf[eé]s?|hospitals?|daycares?)$/i;
 
 /** "Dental implant brands" are no clinics: brands of what is known as a service are goods of which nothing is known. */
 function asBrands(
@@ -95,7 +110,11 @@ function asBrands(
 }
 
 /** A clause without the one about the circumstances that follows in it. */
-function mainPart(words: readonly string[], { conjunctions }: NounRules): readonly string[] {
+function mainPart(
+  words: readonly string[],
+  { conjunctions, endsPhrase }: NounRules,
+): readonly string[] {
+  if (endsPhrase) return withoutSubordinate(words);
   const end = words.findIndex((word, at) => at > 0 && conjunctions.has(word.toLowerCase()));
   return end === -1 ? words : words.slice(0, end);
 }

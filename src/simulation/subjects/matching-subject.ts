@@ -27,7 +27,7 @@ export function matchingSubject(
 function isService(text: string, { language }: LanguagePack): boolean {
   return (
     language === "en" &&
-    /\b(?:rentals?|hire|repairs?|cleaning|restoration|manufacturers?|suppliers?|wholesalers?|franchises?|recycling|installers?|grow tent|party tent|wedding tent)\b/i.test(
+    /\b(?:rentals?|hire|repairs?|cleaning|restoration|manufacturers?|suppliers?|wholesalers?|franchises?|recycling|installers?|grow tent|party tent|custom|made[- ]to[- ]measure|bespoke|personali[sz]ed|engraved|wedding tent)\b/i.test(
       text,
     )
   );

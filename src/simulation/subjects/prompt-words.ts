@@ -2,6 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { helpWith } from "./explanations/help.ts";
 import { englishKeywords, isPlain } from "./english-keywords.ts";
+import { askingSentence, neededIn, storyLabel } from "./english-story.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import { asTitle, isGermanTopic, namingSentence, withRelative } from "./german-question.ts";
@@ -10,15 +11,7 @@ import { isKeywords, isPriced, lacksPartOfRule, withoutPrice } from "./french-ti
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
-import {
-  FEWEST_WORDS,
-  isQuestion,
-  mainSentence,
-  ownWords,
-  sentencesOf,
-  tellingWords,
-  wordsOf,
-} from "./sentences.ts";
+import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
 import { FEWEST_TITLE_WORDS, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
@@ -41,9 +34,9 @@ export interface PromptWords {
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
 const MOST_TYPED = 12;
+/** Some words of a question can say something else than the whole. */
+const MOST_ENGLISH_TYPED = 30;
 const MOST_KEYWORDS = 6;
-/** Six often end before the noun. */
-const MOST_ENGLISH_KEYWORDS = 9;
 const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
@@ -60,14 +53,16 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readQuestion(text: string, pack: LanguagePack): PromptWords {
-  const sentence = capitalised(mainSentence(text, pack));
+  const sentence = capitalised(askingSentence(text, pack));
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationIn(asked, text, pack);
   const isShort = isQuestion(asked) && tellingWords(asked, pack).length < FEWEST_WORDS;
   const question = withContext(asked, text, { pack, isShort });
   const isPart = ABOUT_IT.test(asked) && question !== asked;
   const naming = namingSentence(asked, question, pack);
-  const label = topicIn(naming, isPart ? null : explanation, pack);
+  const known = isPart ? null : explanation;
+  const read = topicIn(naming, known, pack);
+  const label = known === null ? storyLabel(read, { asked, question }, pack) : read;
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),
@@ -141,8 +136,9 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
-  const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  const isLong = plain.split(" ").length > MOST_TYPED;
+  const plain = neededIn(question, pack) ?? withoutMark(question);
+  const isEnglish = pack.language === "en";
+  const isLong = plain.split(" ").length > (isEnglish ? MOST_ENGLISH_TYPED : MOST_TYPED);
   return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 
@@ -160,28 +156,24 @@ function typedIn(
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
-  if (pack.language === "en" && (isExplained || isPlain(question)))
-    return englishKeywords(question);
-  const own =
-    pack.language === "en"
-      ? withNumbers(question, pack)
-      : germanNouns(ownWords(question, pack), pack);
+  if (pack.language === "en") {
+    const isShort = isExplained || isPlain(question);
+    return isShort
+      ? englishKeywords(question)
+      : (neededIn(question, pack) ?? withoutMark(question));
+  }
+  const own = germanNouns(ownWords(question, pack), pack);
   // A single word would find anything, and words without their negation would find the opposite.
   return own.length === 1 ||
     /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
       question,
     )
-    ? question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "")
-    : own.slice(0, pack.language === "en" ? MOST_ENGLISH_KEYWORDS : MOST_KEYWORDS).join(" ");
+    ? withoutMark(question)
+    : own.slice(0, MOST_KEYWORDS).join(" ");
 }
 
-/** "Koi pond filter 15,000 litres" */
-function withNumbers(question: string, pack: LanguagePack): string[] {
-  const own = new Set(ownWords(question, pack));
-  const words = wordsOf(question);
-  const isNumber = (at: number): boolean =>
-    /^[\d.,]+$/.test(words[at]!) && [at - 1, at + 1].some((beside) => own.has(words[beside] ?? ""));
-  return words.filter((word, at) => own.has(word) || isNumber(at));
+function withoutMark(question: string): string {
+  return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
 }
 
 /** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
@@ -210,7 +202,7 @@ function beginningOf(
 }
 
 /** "Asana", "monday.com", "sevDesk" */
-const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: ${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
+const NAME = `(?:\\p{Lu}|\\p{Ll}{2,12}\\.\\p{Ll}|\\p{Ll}{1,8}\\p{Lu})[\\p{L}\\d.&+-]{1,24}(?: (?:& )?${NAME_WORD}){0,2}(?: \\d{1,4}(?![\\p{L}\\d%]))?`;
 const BETWEEN = / (?:vs\.?|versus|or|ou|oder|contre|face à|par rapport à) /;
 const SEPARATOR = new RegExp(`, |${BETWEEN.source}`);
 const LIST = new RegExp(
@@ -220,7 +212,7 @@ const LIST = new RegExp(
 /** "Is Babbel any good?", "Ist die Matratze von Emma gut?" */
 const JUDGED = new RegExp(
   `^(?:[Ii]s|[Aa]re|[Dd]oes|[Ii]st|[Tt]augt|[Ee]st-ce que|[Qq]ue va(?:ut|lent)) (?:an? |die |der |das )?(${NAME}) (?:an? |really |still |wirklich |noch |est )?` +
-    "(?:any |good(?! (?:place|city|time|idea|country|month|language))|better|worth|legit|trustworthy|reputable|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
+    "(?:any |make (?:any |an? )?(?:good|decent|reliable|durable) |good(?! (?:place|city|time|idea|country|month|language))|better(?! than \\p{Ll})|worth|legit|trustworthy|reputable|safe|reliable|gut|seriös|empfehlenswert|etwas|fiable|bien|convient|suffit|une? bon|rentable|intéressant|sûr|sérieu|\\?)",
   "u",
 );
 

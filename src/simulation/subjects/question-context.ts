@@ -1,6 +1,7 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
-import { isDangling, sentencesOf } from "./sentences.ts";
+import { asReader } from "./explanations/english-reader.ts";
+import { isDangling, sentencesOf, tellingWords } from "./sentences.ts";
 import { LONGEST_TITLE } from "./titles.ts";
 
 /** "Was kann ich tun, wenn er nachts bellt?" */
@@ -14,22 +15,31 @@ function isPart(asked: string): boolean {
   return isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
 }
 
+/** A question with more words of its own says what it is about: "Who cuts tall hedges in Swindon, and how much is it?" */
+const CLEAR_WORDS = 4;
+
+function isClear(asked: string, pack: LanguagePack): boolean {
+  return tellingWords(asked, pack).length >= CLEAR_WORDS && !/\bone\b/i.test(asked);
+}
+
 /** The question, with the sentence before if it needs that; `isShort`: it has hardly any words of its own. */
 export function withContext(
   asked: string,
   text: string,
-  { pack: { language }, isShort }: { readonly pack: LanguagePack; readonly isShort: boolean },
+  { pack, isShort }: { readonly pack: LanguagePack; readonly isShort: boolean },
 ): string {
+  const { language } = pack;
   const needed = isPart(asked) || (language === "en" && isShort);
   if (language === "de" && !needed) {
     const whole = withSentenceBefore(asked, text.trim());
     return whole.length <= LONGEST_TITLE ? whole : asked;
   }
-  if (needed && language === "en") return englishContext(asked, text);
+  if (needed && language === "en") return englishContext(asked, text, pack);
   return needed && text.length <= LONGEST_TITLE ? text : asked;
 }
 
-function englishContext(asked: string, text: string): string {
+function englishContext(asked: string, text: string, pack: LanguagePack): string {
+  if (isClear(asked, pack)) return asked;
   if (text.length <= LONGEST_TITLE) return capitalised(text);
   return isPart(asked) ? sentenceBefore(asked, text) : asked;
 }
@@ -40,7 +50,7 @@ const BETWEEN_CLAUSES =
 const PRONOUN = /\b(?:it|its|them|they|their|he|she|him|her)\b/i;
 /** "My daughter bought a" before "used cello": no title tells it. */
 const OWNING =
-  /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?|^(?:my|our) /i;
+  /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?/i;
 
 /** What the sentence before a question says of what it refers to; the question, if there is none or too much of it. */
 function sentenceBefore(asked: string, text: string): string {
@@ -50,6 +60,6 @@ function sentenceBefore(asked: string, text: string): string {
   const clauses = before.split(BETWEEN_CLAUSES);
   const clause =
     clauses.findLast((one) => /^(?:my|our|the) /i.test(one) && !PRONOUN.test(one)) ?? clauses[0]!;
-  const title = clause.replace(OWNING, "");
+  const title = asReader(clause.replace(OWNING, ""));
   return title === "" || title.length > LONGEST_TITLE ? asked : capitalised(title);
 }

@@ -12,9 +12,10 @@ const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon
 /** "Kiln for porcelain, budget $1,200": no title repeats what only the asker has. */
 function withoutOwnCase(title: string): string {
   const [thing = "", ...others] = title.split(", ");
-  const isClear = thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title);
+  const isClear =
+    thing.split(" ").length >= FEWEST_TITLE_WORDS && !ASKING.test(title) && !thing.includes(" or ");
   // "Mon salon fait 30 m2, faut-il un poêle de 7 kW ?"
-  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on) |^j['’]/i.test(thing);
+  const isTold = /^(?:mon|ma|mes|notre|nos|je|nous|on|my|our|i|we) |^j['’]/i.test(thing);
   return isClear && !isTold && OWN_CASE.test(others.join(", ")) ? thing : title;
 }
 

@@ -1,10 +1,16 @@
+/** "For architecture student under 1200" */
+const ONE_PERSON =
+  /^(?!(?:an?|the|your|my|our|one|any|every|each|this|that) )(?:\p{Ll}{3,20} )?(?:student|sleeper|beginner|runner|teacher|nurse|toddler|baby|couple|teenager|teen|commuter|cyclist|hiker|gamer|traveller|traveler|freelancer|musician|photographer)(?= (?:under|with|in|near|without|and|on)\b|$)/u;
+
 /** "For small clinic" lacks an article. */
 export function withArticle(words: readonly string[]): readonly string[] {
   const isDescribed =
-    /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy|autistic|dyslexic|elderly|nervous|anxious|senior|picky|active|older|young|aging)$/.test(
-      words[0]!,
-    );
-  if (!isDescribed || words.length < 2) return words;
+    ONE_PERSON.test(words.join(" ")) ||
+    (words.length > 1 &&
+      /^(?:small|large|big|new|busy|tiny|single|growing|local|home|wide|narrow|heavy|autistic|dyslexic|elderly|nervous|anxious|senior|picky|active|older|young|aging)$/.test(
+        words[0]!,
+      ));
+  if (!isDescribed) return words;
   const end = words.findIndex((word) =>
     /^(?:with|in|on|near|under|without|and|or|at|of|to|that|who|\p{Lu}.*)$/u.test(word),
   );

@@ -1,6 +1,7 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
+import { beforeRelative, isRunOn, ownDemands, withoutRoute } from "./english-demands.ts";
 import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
@@ -34,7 +35,9 @@ const ENDS = new WordList(
     "or because than worth really actually good better best please recommend recommended need needs what how why " +
     "this today right now i'm it's don't fits works lasts survives",
 );
-const PERSONS = new WordList("i me we us am myself ourselves it they its their");
+const PERSONS = new WordList(
+  "i me we us am myself ourselves it they its their he she him her his hers them",
+);
 const PEOPLE = new WordList(
   "people adults kids children men women families beginners teams companies owners users seniors students parents runners riders",
 );
@@ -73,14 +76,16 @@ const ADVERBS = new WordList("actually really still also");
 /** Returns what can be the condition of an English prompt: "for wide feet", "that work without wifi". */
 export function englishConditions(text: string): string[] {
   // "Under $1500."
-  return conditionsIn(text.replaceAll(/(?<=\d)\.(?=\s|$)/g, "")).map(withPlace);
+  return conditionsIn(ownDemands(text).replaceAll(/(?<=\d)\.(?=\s|$)/g, ""))
+    .map(withPlace)
+    .filter((one) => !isRunOn(one));
 }
 
 function conditionsIn(text: string): string[] {
   return clausesOf(text).flatMap((words) => {
     const verb = verbOfClause(words);
     const clause = relativeClause(words, verb);
-    if (clause === null) return withPlaceLast(prepositional(words));
+    if (clause === null) return withPlaceLast(prepositional(beforeRelative(words)));
     // "Earbuds for small ears that don't fall out"
     const start = isPronoun(words, verb - 1) ? verb - 1 : verb;
     const [purpose, ...others] = prepositional(words.slice(0, start));
@@ -192,18 +197,27 @@ function prepositional(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (index === 0 || !isStart(words, index)) return [];
     const lower = word.toLowerCase();
-    const isPlace = /^(?:in|near)$/.test(lower) && /^\p{Lu}/u.test(words[index + 1] ?? "");
-    const end = words.findIndex(
-      (_, place) =>
-        place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
-    );
+    const end = endOfPhrase(words, index);
     // "With sizes that make sense" says nothing without the rest.
-    if (lower === "with" && words[end]?.toLowerCase() === "that") return [];
-    const found = finished(words.slice(index + 1, end === -1 ? undefined : end), LONGEST);
-    return found === null
-      ? []
-      : [[lower, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
+    const next = words[end]?.toLowerCase();
+    if (next === "who" || (lower === "with" && next === "that")) return [];
+    const rest = withoutRoute(words.slice(index + 1, end === -1 ? undefined : end));
+    return rest === null ? [] : phraseOf(lower, finished(rest, LONGEST));
   });
+}
+
+function phraseOf(preposition: string, found: readonly string[] | null): string[] {
+  if (found === null) return [];
+  return [[preposition, ...withArticle(found)].join(" ").replace(/^no /, "without ")];
+}
+
+/** Where the words after a preposition end; -1: with the clause. */
+function endOfPhrase(words: readonly string[], index: number): number {
+  const isPlace = /^(?:in|near)$/i.test(words[index]!) && /^\p{Lu}/u.test(words[index + 1] ?? "");
+  return words.findIndex(
+    (_, place) =>
+      place > index && (isEnd(words, place) || (isPlace && isAfterPlace(words, index, place))),
+  );
 }
 
 /** "In Tampa offers payment plans": neither a part of the name nor a further condition. */

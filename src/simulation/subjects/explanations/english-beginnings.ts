@@ -38,6 +38,10 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^(?:what(?:'s| is) )?(?:the )?(?:best|easiest|cheapest|fastest|simplest|safest) ways? for .{3,60} to\b/i,
   ],
+  [
+    "general",
+    /^(?:who|where) (?:do|should|can|must) (?:i|we|you) (?:complain|report|appeal|vote|claim)\b/i,
+  ],
   ["general", /^what do (?:i|we|you) need (?:to|for|in order)\b/i],
   [
     "general",
@@ -65,7 +69,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "general",
-    /^what(?:'s| is| are) the (?:\w+ )?(?:symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
+    /^what(?:'s| is| are) the (?:\w+ )?(?:chances?|odds|likelihood|consequences|implications|drawbacks|purpose|process|symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
   ],
   ["general", /^what (?:happens |to (?!buy|get|order|look for)\w+ )/i],
   ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
@@ -75,6 +79,6 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
   ],
   [
     "fact",
-    /^(?:does|do|will) .+ (?:work (?:in|when|without|if|below|under|above|at|on|for)|help (?:on|in|if|with|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|you|they) |will )/i,
+    /^(?:does|do|will) .+ (?:work (?:in|when|without|if|below|under|above|at|on|for)|help (?:on|in|if|with|against)|make (?:any |a )?noise|need|require|cover|pay for|expire|go bad|cause|hurt|affect|damage|increase|reduce|lower)\b|^(?:is|are) .+ (?:safe|legal|illegal|allowed|harmful|dangerous|toxic|deductible|covered)\b|^should (?:i|we) (?:\w+ (?:my|our)|tip|wait|worry|pay|tell|wash)\b|^(?:(?:can|could) (?:someone|somebody|people|anyone) (?:with|who|over|under) |(?:can|could|may|must) (?:an? |the |my )?(?!(?:anyone|someone|anybody|somebody|(?:i|we|you) (?:recommend|suggest|name|list|tell|show|give|point|think|buy|find|order|get (?:an? (?!refund|ticket|visa)|some|the|me)))\b)|is it (?:safe|ok|okay|legal|illegal|bad|normal|possible|necessary|allowed|true|dangerous|harmful|healthy)\b|do (?:i|we|they|you(?! (?:know|recommend|suggest|have any)\b)) |will )/i,
   ],
 ];

@@ -31,13 +31,13 @@ const TASKS: readonly RegExp[] = [
 const COST_TO =
   /^(?:(?:how much|what) (?:does|do|will|would|should) (?:it|they) (?:usually )?cost|(?:what(?:'s| is) )?(?:the )?(?:average |typical |total |monthly |yearly |annual )?(?:cost|price)) to (.+)$/i;
 const COSTS: readonly RegExp[] = [
-  /^(?:how much|what) (?:does|do|will|would|should) (.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
+  /^(?:how much|what) (?:does|do|will|would|should) (?!(?:i|we|you) )(.+?) (?:usually )?(?:cost|charge)\b(?: (?!on average|these days|now)((?:in|for|with|without|per|near|to) .+))?/i,
   /^how much (?:is|are) (.+)$/i,
   /^how expensive (?:is|are) (.+)$/i,
   /^(?:what(?:'s| is) )?(?:the |an? )?(?:(?:good|fair|reasonable|decent|normal|average|typical|total|monthly|yearly|annual|hourly|daily|rough|going|current|usual) ){0,2}(?:cost|price|rate|fee)s? (?:per \w+ )?(?:of|for) (.+)$/i,
 ];
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
-const BETWEEN = /^(?:what(?:'s| is| are) the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
+const BETWEEN = /^(?:(?:what(?:'s| is| are) )?the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
 /** "Should I get a metal or shingle roof" */
@@ -47,7 +47,7 @@ const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Yes or no, but not whether there is a thing of some kind, or who knows one. */
 const YES_NO =
-  /^(?:is|are|does|do|did|was|were|has|have|should|would) (?!(?:there|anyone|anybody|someone|somebody|any) )/i;
+  /^(?:is|are|does|do|did|was|were|has|have|should|would) (?!(?:there|anyone|anybody|someone|somebody|any|you (?:know|recommend|suggest)) )/i;
 
 /** "My dishwasher leaves a white film, what helps?" */
 const COMPLAINT =
@@ -66,7 +66,7 @@ const FAULT =
 
 /** "Best time to visit Japan" */
 const ABSTRACT =
-  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
+  /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?!places? to (?:buy|get|order|find|rent|hire|book|learn|shop)\b)(?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {
@@ -243,11 +243,20 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
   return null;
 }
 
+/** "How to reline a chimney and who does it well" */
+const SECOND_QUESTION =
+  /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there)|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
+
+/** What a title says before a second question; a whole question keeps both. */
+function firstQuestion(title: string): string {
+  return title.endsWith("?") ? title : title.replace(SECOND_QUESTION, "");
+}
+
 function explanation(
   kind: ExplanationKind,
   {
-    task = null,
-    label,
+    task: wanted = null,
+    label: named,
     heading: title,
     isCertain = true,
   }: {
@@ -257,11 +266,14 @@ function explanation(
     readonly isCertain?: boolean;
   },
 ): Explanation {
+  const label = firstQuestion(named);
+  const task = wanted === null ? null : firstQuestion(wanted);
+  const longest = label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL;
   return {
     kind,
     task: task !== null && task.length <= LONGEST_TASK ? task : null,
-    label: label.length <= (label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL) ? label : null,
-    heading: title,
+    label: label.length <= longest ? label : null,
+    heading: firstQuestion(title),
     isCertain,
   };
 }

@@ -14,7 +14,7 @@ const AFTER_COST = new WordList("for per in near of to with from");
 const MOST_BEFORE_COST = 9;
 /** "Ghostwriter for a memoir, how much?" */
 const HOW_MUCH =
-  /^(?!i |we |my |our )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
+  /^(?!(?:i|we|my|our|who|where|which|what|how|is|are|do|does|can) )[^,;?]{5,80}[,;:–—]? how much(?: (?:does|would|will|should) it cost| is it| to pay)?$/i;
 
 /** Whether some words without a verb ask what something costs: "hearse hire Leeds price", "drone survey rates for quarries". */
 export function isTypedCost(question: string): boolean {
@@ -82,7 +82,7 @@ export function shareNoun([one, other]: Sides): boolean {
 
 /** "Which is better, tea or coffee?", "Is oak or ash better for a handle?" */
 const BETTER: readonly RegExp[] = [
-  /^(?:which|what)(?:(?: [\w-]+){0,3} (?:is|are)|'s| \w+s)? (?:the )?(?:better|cheaper|(?:more|less) \w+|\w+er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
+  /^(?:which|what)\b[^,:]{0,60}?\b(?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b[^,:]{0,60}[,:] ([^,:]+) or ([^,:]+)$/i,
   /^(?:is|are|do|does) (?!there )([^,:]{2,60}) or ([^,:]{2,60}) (?:better|cheaper|best|(?:more|less) \w+|\w{3,}er)\b/i,
 ];
 

@@ -14,9 +14,18 @@ export function englishLabel(question: string, pack: LanguagePack): string | nul
   const isPraise = (word: string): boolean =>
     opinionsOf(pack).has(word.toLowerCase()) && !OF_NAMES.test(word);
   const first = words.findIndex((word) => !isPraise(word));
-  const own = withoutPlace(words.slice(Math.max(first, 0)).join(" "));
-  return SENTENCE.test(question) || SENTENCE.test(own) || /[.,:;!](?!\d)/.test(own) ? null : own;
+  // "Easy to clean air fryer"
+  const start = words[first]?.toLowerCase() === "to" ? 0 : Math.max(first, 0);
+  const own = withoutPlace(words.slice(start).join(" "));
+  if (SENTENCE.test(question) || SENTENCE.test(own)) return null;
+  // "Portable sawmill with trailer, logs up to 30 inches"
+  const [named = ""] = own.split(/[,;] /, 1);
+  if (named !== own && (/ or /.test(named) || named.split(" ").length < FEWEST_WORDS)) return null;
+  return /[.,:;!](?!\d)/.test(named) ? null : named;
 }
+
+/** Fewer words before a mark say too little. */
+const FEWEST_WORDS = 3;
 
 /** "Stairlift companies that rent near Cleveland, Ohio": too much for a label as a whole, but cut at its noun it says too little. */
 const WITH_CLAUSE =

@@ -97,7 +97,16 @@ function isVague(label: string): boolean {
   return VAGUE.has(label.toLowerCase());
 }
 
-const ASKING = /^(?:who|where|which|what|is|are|any|can|does) /i;
+const ASKING =
+  /^(?:who(?:'s)?|where(?:'s)?|which|what(?:'s)?|is|are|any(?:one|body)?|can|could|does|do|did|has|have|how|when|why|should|would|will) /i;
+const OF_STORY = /^(?:i|we|my|our|i'm|we're|i've|we've)\b/i;
+const SEARCHING = /^(?:(?:looking|searching) for|need|recommend|suggest) (?:an? |some |the )?/i;
+
+/** A short question or row of keywords as a whole: some of its words could say something else. */
+function englishQuestion(plain: string): string | null {
+  if (ASKING.test(plain)) return `${plain}?`;
+  return OF_STORY.test(plain) ? null : plain.replace(SEARCHING, "");
+}
 
 /** The first nouns of a German text; null: it has fewer than two. */
 function nounsOfText(text: string): string | null {
@@ -118,7 +127,7 @@ function ownQuestion(plain: string, pack: LanguagePack): string | null {
   if (!READERS.has(pack.language)) return null;
   // In English, the first own words of a story say more than the whole, unlike those of a question.
   if (pack.language === "en")
-    return ASKING.test(plain) && plain.length <= LONGEST_ENGLISH_QUESTION ? `${plain}?` : null;
+    return plain.length <= LONGEST_ENGLISH_QUESTION ? englishQuestion(plain) : null;
   return plain.length <= longestLabel(pack) ? plain : beginningOfQuestion(plain, pack);
 }
 

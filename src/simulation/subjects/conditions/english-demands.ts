@@ -1,0 +1,33 @@
+/** "Which keyboard do programmers with RSI swear by?": no keyboard has RSI. */
+const OF_OTHERS = /^(?:which|what) .{2,60}? (?:do|does|did|would) (?!(?:i|we|you|not|they)\b)/i;
+
+/** "That fold small and can two people use them" */
+const SECOND_QUESTION =
+  / and (?=(?:which|what|how|where|(?:is|are|do|does|can|will|should) (?:i|we|you|it|they|there|the|an?|one|two)) )/gi;
+
+/** The text without a second question, and without what is said of others; nothing in it is certain then. */
+export function ownDemands(text: string): string {
+  return OF_OTHERS.test(text) ? "" : text.replaceAll(SECOND_QUESTION, ", ");
+}
+
+/** "A phone plan that works on a boat near the coast": what belongs to an unclear clause is no demand of its own. */
+export function beforeRelative(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, index) => index > 1 && /^(?:that|which)$/i.test(word));
+  return at === -1 ? words : words.slice(0, at);
+}
+
+/** "For a piano Chicago to Denver": a route without a preposition goes on with no phrase. */
+const ROUTE = /(?<=\p{Ll}{3} )(?<!\b(?:from|via) )\p{Lu}\p{Ll}{2,20} to \p{Lu}\p{Ll}{2,20}$/u;
+/** "For two kids and groceries hilly city": words that were typed one after another. */
+const RUN_ON = / and (?:\p{Ll}{2,20} )?\p{Ll}{2,20}[^s]s \p{Ll}{4,20} \p{Ll}{4,20}$/u;
+
+/** The words after a preposition without a route that only follows them; null: they are typed one after another. */
+export function withoutRoute(words: readonly string[]): readonly string[] | null {
+  const text = words.join(" ").replace(ROUTE, "").trim();
+  return RUN_ON.test(text) ? null : text.split(" ");
+}
+
+/** "That do house calls for cats Brooklyn evenings" */
+export function isRunOn(condition: string): boolean {
+  return / \p{Ll}{2,20}[^s]s \p{Lu}\p{Ll}{2,20}(?: \p{Ll}{3,20}){0,3}$/u.test(condition);
+}
