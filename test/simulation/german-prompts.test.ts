@@ -222,3 +222,49 @@ test.each([
   );
   expect(texts.filter((text) => misplaced.test(text))).toEqual([]);
 });
+
+test.each([
+  [
+    "Wir haben einen alten Kachelofen im Wohnzimmer. Welche Firma kann ihn zurückbauen?",
+    "Wir haben einen alten Kachelofen im Wohnzimmer – welche Firma kann ihn zurückbauen?",
+    null,
+  ],
+  [
+    "Unser Kirchenchor braucht neue Mappen. Welche halten länger als ein Jahr?",
+    "Unser Kirchenchor braucht neue Mappen – welche halten länger als ein Jahr?",
+    null,
+  ],
+  [
+    "Nach dem Wasserschaden ist unser Parkett gewölbt. Kann man das retten oder muss es raus?",
+    "Nach dem Wasserschaden ist unser Parkett gewölbt – kann man das retten oder muss es raus?",
+    "choice",
+  ],
+  [
+    "Was kostet ein Treppenlift? Und wer baut ihn in Altbauten ein?",
+    "Was kostet ein Treppenlift? Und wer baut ihn in Altbauten ein?",
+    "general",
+  ],
+  [
+    "Wer vermietet Hüpfburgen in Kassel und was kostet das pro Tag?",
+    "Wer vermietet Hüpfburgen in Kassel und was kostet das pro Tag?",
+    "general",
+  ],
+  [
+    "Wo lasse ich ein Brautkleid ändern, das mir zwei Nummern zu groß ist?",
+    "Wo lasse ich ein Brautkleid ändern, das mir zwei Nummern zu groß ist?",
+    null,
+  ],
+  ["Welche Praxis behandelt mit Lachgas?", "Welche Praxis behandelt mit Lachgas?", null],
+  ["Lederjacke umfärben lassen Köln", "Lederjacke umfärben lassen Köln", null],
+  [
+    "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
+    "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
+    null,
+  ],
+])("titles, topics and searches repeat %s whole", (text, question, kind) => {
+  const { words, label, brands } = readPrompt("de", text);
+  const plain = question.replace(/\?$/, "");
+  expect(words).toMatchObject({ question, typed: plain });
+  expect(words?.explanation?.kind ?? null).toBe(kind);
+  expect(label).toBe(brands?.length === 2 ? "Nordix 3 vs. Vaude Campo" : plain);
+});

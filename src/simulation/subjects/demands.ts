@@ -1,22 +1,62 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { isCertain } from "./conditions/condition.ts";
-import { asksSupplier } from "./german-question.ts";
+import { asksSupplier, refersToBefore } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
+import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
 import { conditionIn } from "./prompt-subject.ts";
+import { ownWords } from "./sentences.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
-export function isOfWords(
-  sentence: string,
-  brands: readonly string[],
-  pack: LanguagePack,
-): boolean {
-  if (pack.language !== "de" || brands.length > 0) return false;
-  if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
+function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
+  // "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?" asks for no other tents.
+  if (brands.length > 0) return brands.length > 1;
+  if (asksSupplier(sentence) || RELATIVE.test(sentence) || refersToBefore(sentence)) return true;
   return explanationOf(sentence, pack)?.kind === "choice";
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
+
+const FEW_NOUNS = 2;
+
+/**
+ * Whether a German sentence says more than its noun and what is demanded of that: of notaries who work on Saturdays,
+ * nothing is known. What is sold in shops is known well enough, unless several other nouns say what it is for.
+ */
+function demandsMore(
+  { sentence, phrase, group }: KnownNoun,
+  condition: string | null,
+  pack: LanguagePack,
+): boolean {
+  const { length } = ownWords(`${phrase.replaceAll("-", " ")} ${condition ?? ""}`, pack);
+  const own = ownWords(sentence, pack).filter((word) => !SEARCHED.test(word));
+  const { kind } = groupOf(pack, group);
+  if (kind === "service" || kind === "software") return own.length > length;
+  return own.filter((word) => /^\p{Lu}/u.test(word)).length > length + FEW_NOUNS - 1;
+}
+
+/** Whether only the words of a German text say what it asks for, rather than a noun of it. */
+export function saysMore(
+  noun: KnownNoun,
+  {
+    text,
+    brands,
+    condition,
+  }: {
+    readonly text: string;
+    readonly brands: readonly string[];
+    readonly condition: string | null;
+  },
+  pack: LanguagePack,
+): boolean {
+  if (pack.language !== "de") return false;
+  if (isOfWords(noun.sentence, brands, pack) || demandsMore(noun, condition, pack)) return true;
+  return brands.length === 0 && twoQuestions(text, pack) !== null;
+}
+
+/** Words of searches that say nothing of a thing. */
+const SEARCHED =
+  /^(?:vergleich|test|testsieger|erfahrung(?:en)?|empfehlung(?:en)?|anbieter|hersteller|marken?|liste|20\d\d)$/i;
 
 /** What a sentence demands of its noun; null: nothing, or what says something about its verb or one of its brands. */
 export function conditionOfNoun(

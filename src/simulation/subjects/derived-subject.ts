@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOfNoun, isOfWords } from "./demands.ts";
+import { conditionOfNoun, saysMore } from "./demands.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { storyIn } from "./french-story.ts";
@@ -37,8 +37,8 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
       // "What software do dentists use?"
       const isVague = noun.phrase === "software tools";
       // Of cutlery that compensates tremor, nothing is known.
-      const saysMore = isOfWords(noun.sentence, brands, pack);
-      if (isVague || saysMore) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      if (isVague || saysMore(noun, { text, brands, condition }, pack))
+        return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     // A French story says what its question is about.

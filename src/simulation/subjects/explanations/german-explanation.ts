@@ -28,10 +28,10 @@ const BEGINNINGS: readonly Beginning[] = [
   // "Vermietet Sixt Wohnmobile?"
   {
     kind: "fact",
-    pattern: /^(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)/i,
+    pattern:
+      /^(?:(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
     isCertain: true,
   },
-  { kind: "fact", pattern: /^(?:bringt|bringen|hilft|helfen|funktioniert) /i, isCertain: true },
   {
     kind: "choice",
     pattern:
@@ -40,7 +40,8 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "choice",
-    pattern: /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$/u,
+    pattern:
+      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht) /u,
     isCertain: true,
   },
   // What a rule or a contract says, rather than who offers something.
@@ -67,10 +68,10 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:was|welche (?:kosten|leistungen)) (?:zahlt|bezahlt|übernimmt|erstattet) /i,
     isCertain: true,
   },
-  { kind: "amount", pattern: /^(?:wie ?viel|was) verdien(?:t|en|e) /i, isCertain: true },
   {
     kind: "amount",
-    pattern: /^wie hoch (?:ist|sind|liegt) .*(?:gehalt|löhne?|lohn|einkommen|verdienst)(?= |$)/i,
+    pattern:
+      /^(?:wie ?viel|was) verdien(?:t|en|e) |^wie hoch (?:ist|sind|liegt) .*(?:gehalt|löhne?|lohn|einkommen|verdienst)(?= |$)/i,
     isCertain: true,
   },
   {
@@ -205,7 +206,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|(?:was|wie ?viel) (?:kostet|kosten|nimmt|nehmen|verlangt|verlangen|berechnet)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
     isCertain: true,
   },
   {
