@@ -268,3 +268,22 @@ test.each([
   expect(words?.explanation?.kind ?? null).toBe(kind);
   expect(label).toBe(brands?.length === 2 ? "Nordix 3 vs. Vaude Campo" : plain);
 });
+
+test.each([
+  ["Hat jemand Erfahrung mit Solvanta Wärmepumpen?", ["Solvanta"]],
+  ["Erfahrungen mit Bio Matratzen", []],
+  ["Was ist besser für meinen Blog, Wixora oder WordPress?", ["Wixora", "WordPress"]],
+])("%s is about the brands %o, and is repeated whole", (text, brands) => {
+  expect(readPrompt("de", text)).toMatchObject({ brands, words: { question: text } });
+});
+
+test.each([
+  ["Mit welcher Software plant ihr Dienste im Rettungsdienst?", null],
+  ["Wir brauchen ein neues Ratsinformationssystem. Was nehmen andere?", null],
+  ["Was verlangt ein Umzugsunternehmen von Kiel nach Passau?", "cost"],
+  ["Reicht Zapplio für einen Onlineshop oder brauche ich Shopware?", "choice"],
+  ["Brillenversicherung ja oder nein?", "fact"],
+  ["Wir heiraten auf einer Berghütte. Wer kümmert sich dort um Blumen?", null],
+])("%s wants this explained: %s", (text, kind) => {
+  expect(readPrompt("de", text).words?.explanation?.kind ?? null).toBe(kind);
+});

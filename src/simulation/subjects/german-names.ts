@@ -80,13 +80,24 @@ export function comparedNames(
   text: string,
   pack: LanguagePack,
 ): readonly string[] {
-  const names = germanNames(listed, pack);
+  const names = germanNames(withoutPurpose(listed, text), pack);
   const thing = OF_WHICH.exec(text)?.[1];
   if (thing === undefined || OF_MAKERS.test(thing) || isNoun(thing, pack)) return names;
   const areNames =
     names.every((name) => isNameLike(name) || name.includes(" ")) ||
     names.some((name) => KNOWN.has(name.toLowerCase()));
   return areNames ? names : [];
+}
+
+/** "Wixora" and "WordPress" of "Was ist besser für meinen Blog, Wixora oder WordPress?" */
+function withoutPurpose(listed: readonly string[], text: string): readonly string[] {
+  const [first = "", ...others] = listed;
+  const before = text.slice(0, text.indexOf(first));
+  const isPurpose =
+    /(?<!\p{L})(?:für|in|im|bei|beim|zum|zur|mit|mein\p{Ll}*|unser\p{Ll}*|eine?[nrm]?|den|dem) $/u.test(
+      before,
+    );
+  return isPurpose && others.length > 1 ? others : listed;
 }
 
 /** "Freistehende Badewanne" and "Eckbadewanne" */
@@ -129,7 +140,7 @@ const JUDGED = new RegExp(
 /** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */
 const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
 /** Kinds of things that are written in capital letters. */
-const KINDS = new WordList("led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc tv gmbh ug");
+const KINDS = new WordList("bio led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc tv gmbh ug");
 
 /** Two words of which the second is no letter: "Dyson Airwrap", unlike "Vitamin D"; an inner capital or a figure. */
 const LONG_NAME = / \p{L}{3}|\p{Ll}[\p{Lu}\d]/u;
@@ -177,6 +188,10 @@ const OPINION = new RegExp(
   "u",
 );
 
+/** "Hat jemand Erfahrung mit Miele Waschmaschinen?" */
+const EXPERIENCE =
+  /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+) (?=\p{Lu}\p{Ll})/u;
+
 /** "Vergleich Norton und Bitdefender" */
 const COMPARISON = new RegExp(
   `^[Vv]ergleich(?:e|en)? (?:von |zwischen )?(${NAME_WORD}) (?:und|mit) (${NAME_WORD})(?= |$)`,
@@ -187,6 +202,8 @@ const COMPARISON = new RegExp(
 export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
   const compared = (COMPARED_WITH.exec(text) ?? COMPARISON.exec(text))?.slice(1);
   if (compared !== undefined) return germanNames(compared, pack);
+  const maker = EXPERIENCE.exec(text)?.[1];
+  if (maker !== undefined) return isNameLike(maker) ? germanNames([maker], pack) : [];
   const judged = OPINION.exec(text)?.[1];
   if (judged === undefined) return germanSubjects(text, pack);
   return NOUN_LIKE.test(judged) ? [] : germanNames([judged], pack);

@@ -71,9 +71,12 @@ export function namingSentence(
 const DEPENDENT =
   /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
 
+/** "Wer kocht bio und liefert bis Potsdam?" */
+const PLACE = / (?:in|bis|nach|aus|um|rund um) \p{Lu}[\p{L}-]+/gu;
+
 /** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
 function lacksNoun(question: string): boolean {
-  const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  const nouns = question.replaceAll(PLACE, "").match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
   return DEPENDENT.test(question) || nouns.every((noun) => UNSPECIFIC.test(noun));
 }
 
@@ -86,7 +89,7 @@ export const ELLIPTIC = /^Welche[rsnm]? (?!sind |ist )\p{Ll}+ (?!(?:\p{Ll}+ )?\p
 
 /** "Wer repariert so etwas?", "Welcher Vermieter nimmt Anfänger?" */
 const INCOMPLETE =
-  /^[^,]* (?:sowas|so (?:et)?was|so eine?[nrms]?)(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Gerät|Hersteller|Händler|Hilfsmittel|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Schule|Seite|Shop|Software|Spender|System|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
+  /^[^,]* (?:sowas|so (?:et)?was|so eine?[nrms]?|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Gerät|Hersteller|Händler|Hilfsmittel|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Schule|Seite|Shop|Software|Spender|System|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
 
 /** Whether a question can be about something that only the sentence before it names. */
 export function refersToBefore(question: string): boolean {

@@ -11,7 +11,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$/iu,
+      /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$| ja oder nein$/iu,
     isCertain: true,
   },
   {
@@ -19,17 +19,11 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
-  // "Ist ein Kredit bei Auxmoney sicher?"
-  {
-    kind: "fact",
-    pattern: /^(?:ist|sind) .* bei /i,
-    isCertain: true,
-  },
-  // "Vermietet Sixt Wohnmobile?"
+  // "Ist ein Kredit bei Auxmoney sicher?", "Vermietet Sixt Wohnmobile?"
   {
     kind: "fact",
     pattern:
-      /^(?:(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
+      /^(?:(?:ist|sind) .* bei |(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
     isCertain: true,
   },
   {
@@ -41,7 +35,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "choice",
     pattern:
-      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht) /u,
+      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht|brauchen?|sollte|nehme|nehmen|ist|sind) /u,
     isCertain: true,
   },
   // What a rule or a contract says, rather than who offers something.
@@ -156,14 +150,14 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
+      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal|software|programm|tool|system|dienst|plattform|agentur|werkstatt|spedition))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
     isCertain: true,
   },
   // "Katze frisst nur noch Trockenfutter"
   {
     kind: "problem",
     pattern:
-      /^\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
+      /^(?!(?:Wer|Was|Wo|Wie|Wann) )\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
     isCertain: true,
   },
   // "Rückgaberecht bei Matratzen"
@@ -206,7 +200,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|(?:was|wie ?viel) (?:kostet|kosten|nimmt|nehmen|verlangt|verlangen|berechnet)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|(?:was|wie ?viel) (?:kostet|kosten|(?:nimmt|nehmen|verlangt|verlangen|berechnet|berechnen) (?:eine?|der|die|das|man))|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
     isCertain: true,
   },
   {
