@@ -255,6 +255,21 @@ test.each([
     null,
   ],
   ["Welche Praxis behandelt mit Lachgas?", "Welche Praxis behandelt mit Lachgas?", null],
+  [
+    "Ich brauche bis Freitag 200 Flyer. Welche Onlinedruckerei liefert so schnell?",
+    "Ich brauche bis Freitag 200 Flyer – welche Onlinedruckerei liefert so schnell?",
+    null,
+  ],
+  [
+    "Unsere Kita sucht einen Caterer. Wer kocht bio und liefert bis Potsdam?",
+    "Unsere Kita sucht einen Caterer – wer kocht bio und liefert bis Potsdam?",
+    null,
+  ],
+  [
+    "Für unsere Theater-AG suchen wir gebrauchte Scheinwerfer. Hat jemand einen Tipp?",
+    "Gebrauchte Scheinwerfer für unsere Theater-AG",
+    null,
+  ],
   ["Lederjacke umfärben lassen Köln", "Lederjacke umfärben lassen Köln", null],
   [
     "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
@@ -283,6 +298,10 @@ test.each([
   ["Was verlangt ein Umzugsunternehmen von Kiel nach Passau?", "cost"],
   ["Reicht Zapplio für einen Onlineshop oder brauche ich Shopware?", "choice"],
   ["Brillenversicherung ja oder nein?", "fact"],
+  ["Welche Krankenkasse zahlt Osteopathie und wie viel?", "general"],
+  ["Welche Partei vertritt Mieter am besten?", "general"],
+  ["Ich suche ein Geschenk für meinen Chef, er mag Whisky und Angeln. Habt ihr Ideen?", null],
+  ["Gibt es in der Nähe von Gießen einen Schuster, der Kletterschuhe besohlt?", null],
   ["Wir heiraten auf einer Berghütte. Wer kümmert sich dort um Blumen?", null],
 ])("%s wants this explained: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind ?? null).toBe(kind);

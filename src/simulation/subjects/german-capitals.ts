@@ -24,7 +24,7 @@ export function withCapitals(text: string, pack: LanguagePack): string {
       const isNoun = isBefore ? isNounAt(words, at, pack) : isName || isKnown(word, pack);
       wasNoun = isNoun;
       isBefore = precedesNoun(words, at) || (isBefore && !isNoun && isInside(words, at, pack));
-      return isNoun ? word.replace(/^./, (first) => first.toUpperCase()) : word;
+      return isNoun ? word.replace(/^(?:.-)?./u, (first) => first.toUpperCase()) : word;
     })
     .join(" ");
 }

@@ -54,7 +54,7 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps?|idee|rat|hinweise?|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
 
 /** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
 export function namingSentence(
@@ -89,7 +89,7 @@ export const ELLIPTIC = /^Welche[rsnm]? (?!sind |ist )\p{Ll}+ (?!(?:\p{Ll}+ )?\p
 
 /** "Wer repariert so etwas?", "Welcher Vermieter nimmt Anfänger?" */
 const INCOMPLETE =
-  /^[^,]* (?:sowas|so (?:et)?was|so eine?[nrms]?|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Gerät|Hersteller|Händler|Hilfsmittel|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Schule|Seite|Shop|Software|Spender|System|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
+  /^[^,]* (?:sowas|so \p{Ll}+|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Ferienwohnung(?:en)?|Gerät|Hersteller|Händler|Hilfsmittel|Hotels?|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Restaurants?|Schule|Seite|Shop|Software|Spender|Stadtteile?|System|Viertel|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
 
 /** Whether a question can be about something that only the sentence before it names. */
 export function refersToBefore(question: string): boolean {

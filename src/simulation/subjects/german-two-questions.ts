@@ -5,7 +5,7 @@ import { LONGEST_GERMAN_TITLE } from "./titles.ts";
 
 /** "Was kostet ein Treppenlift und wer baut ihn ein?"; "und ist nicht zu teuer" only demands something. */
 const TWO_CLAUSES =
-  /^(?:was|wer|wo|wie|welche[rsnm]?|wann|woran|womit|ist|sind|gibt|kann|lohnt|brauche|muss|darf) [^?]{6,100},? und (?:(?:was|wer|wo|wie|welche[rsnm]?|wann|womit|worauf|woran|lohnt|reicht) (?=\S+ )|(?:ist|sind|kann|soll|sollte|brauche?|brauchen|muss|gibt|darf|bekomme?|geht|hilft|zahlt|übernimmt) (?:das|es|er|sie|der|die|ich|man|wir|dafür|dabei|damit) )[^?]*\?$/iu;
+  /^[^?]{10,100}(?<!(?: |^)(?:wie|wo|wann|was|wer|warum)),? und (?:(?:was|wer|wo|woher|wie|welche[rsnm]?|wann|womit|worauf|woran|lohnt|reicht) (?=\S+ )|(?:ist|sind|kann|soll|sollte|brauche?|brauchen|muss|gibt|darf|bekomme?|geht|hilft|zahlt|übernimmt) (?:das|es|er|sie|der|die|ich|man|wir|dafür|dabei|damit) )[^?]*\?$|^[^?]{10,120} und (?:wo|wie(?: ?viel| lange| oft)?|wann|warum|wer|womit) ?\?$/iu;
 
 /** The two questions of a German prompt, which no text about one of them answers; null: it asks one, or they are too long. */
 export function twoQuestions(text: string, pack: LanguagePack): string | null {
