@@ -270,6 +270,8 @@ test.each([
     "Gebrauchte Scheinwerfer für unsere Theater-AG",
     null,
   ],
+  ["vegane hochzeitstorte leipzig bestellen", "Vegane hochzeitstorte leipzig bestellen", null],
+  ["Schwarzes Brautkleid leihen", "Schwarzes Brautkleid leihen", null],
   ["Lederjacke umfärben lassen Köln", "Lederjacke umfärben lassen Köln", null],
   [
     "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
@@ -287,6 +289,7 @@ test.each([
 test.each([
   ["Hat jemand Erfahrung mit Solvanta Wärmepumpen?", ["Solvanta"]],
   ["Erfahrungen mit Bio Matratzen", []],
+  ["Was haltet ihr von Miravo Reisen?", ["Miravo Reisen"]],
   ["Was ist besser für meinen Blog, Wixora oder WordPress?", ["Wixora", "WordPress"]],
 ])("%s is about the brands %o, and is repeated whole", (text, brands) => {
   expect(readPrompt("de", text)).toMatchObject({ brands, words: { question: text } });

@@ -43,13 +43,22 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);
-  if (names.includes("") || names.some((name) => isNoun(name, pack)) || shareNoun(names)) return [];
+  if (names.includes("") || names.some((name) => isThing(name, name, pack)) || shareNoun(names))
+    return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+}
+
+/** "Miravo Reisen" */
+const FIRM =
+  /^\p{Lu}\S+ (?:Reisen|Bank|Energie|Strom|Versicherung(?:en)?|Hotels?|Mobil|Immobilien|Consulting)$/u;
+
+function isThing(name: string, noun: string, pack: LanguagePack): boolean {
+  return isNoun(noun, pack) && !FIRM.test(name);
 }
 
 /** A point ends a sentence, unless it ends a title. */
@@ -125,7 +134,7 @@ const SHORTEST_COMPOUND = 10;
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
   const [last = "", noun, ...others] = names.at(-1)?.split(" ") ?? [];
   const isLonger = others.some((word) => !/^\d+$/.test(word));
-  if (noun === undefined || isLonger || !isNoun(noun, pack)) return names;
+  if (noun === undefined || isLonger || !isThing(`${last} ${noun}`, noun, pack)) return names;
   const short = [...names.slice(0, -1), last];
   const isLikely = short.some(isNameLike);
   const isDoubtful = short.some((name) => NOUN_LIKE.test(name)) || /e[nrms]?$/.test(last);

@@ -69,7 +69,7 @@ export function namingSentence(
 
 /** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
 const DEPENDENT =
-  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
+  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:(?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+|reicht|reichen|genügt) ?\?)/u;
 
 /** "Wer kocht bio und liefert bis Potsdam?" */
 const PLACE = / (?:in|bis|nach|aus|um|rund um) \p{Lu}[\p{L}-]+/gu;
