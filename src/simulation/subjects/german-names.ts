@@ -43,7 +43,7 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);
-  if (names.includes("") || names.some((name) => isThing(name, name, pack)) || shareNoun(names))
+  if (names.includes("") || names.some((name) => isThing(name, name, pack)) || areNouns(names))
     return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
@@ -109,10 +109,17 @@ function withoutPurpose(listed: readonly string[], text: string): readonly strin
   return isPurpose && others.length > 1 ? others : listed;
 }
 
-/** "Freistehende Badewanne" and "Eckbadewanne" */
-function shareNoun(names: readonly string[]): boolean {
+/** "Freistehende Badewanne" and "Eckbadewanne" share a noun. */
+function areNouns(names: readonly string[]): boolean {
   const ends = names.map((name) => name.toLowerCase().slice(-SHARED_LETTERS));
-  return names.length > 1 && names[0] !== names[1] && new Set(ends).size === 1;
+  const areSame = names[0] !== names[1] && new Set(ends).size === 1;
+  // "Google Ads oder Plakate"
+  const isBesideName = names.some((name) => name.includes(" ")) && names.some(isPlural);
+  return names.length > 1 && (areSame || isBesideName);
+}
+
+function isPlural(name: string): boolean {
+  return !name.includes(" ") && !isNameLike(name) && /en?$/.test(name);
 }
 
 const SHARED_LETTERS = 5;

@@ -7,11 +7,14 @@ import { LONGEST_GERMAN_TITLE } from "./titles.ts";
 const TWO_CLAUSES =
   /^[^?]{10,100}(?<!(?: |^)(?:wie|wo|wann|was|wer|warum)),? und (?:(?:was|wer|wo|woher|wie|welche[rsnm]?|wann|womit|worauf|woran|lohnt|reicht) (?=\S+ )|(?:ist|sind|kann|soll|sollte|brauche?|brauchen|muss|gibt|darf|bekomme?|geht|hilft|zahlt|übernimmt) (?:das|es|er|sie|der|die|ich|man|wir|dafür|dabei|damit) )[^?]*\?$|^[^?]{10,120} und (?:wo|wie(?: ?viel| lange| oft)?|wann|warum|wer|womit) ?\?$/iu;
 
+/** "Welche Anbieter gibt es?" */
+const WHICH = /^Welche[rsnm]? \p{Lu}/u;
+
 /** The two questions of a German prompt, which no text about one of them answers; null: it asks one, or they are too long. */
 export function twoQuestions(text: string, pack: LanguagePack): string | null {
   if (pack.language !== "de") return null;
   const asked = sentencesOf(text).filter(
-    (one) => one.endsWith("?") && tellingWords(one, pack).length > 0,
+    (one) => one.endsWith("?") && (tellingWords(one, pack).length > 0 || WHICH.test(one)),
   );
   const both = asked.join(" ");
   const isTwo = asked.length > 1 || TWO_CLAUSES.test(both);

@@ -19,13 +19,6 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
-  // "Ist ein Kredit bei Auxmoney sicher?", "Vermietet Sixt Wohnmobile?"
-  {
-    kind: "fact",
-    pattern:
-      /^(?:(?:ist|sind) .* bei |(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
-    isCertain: true,
-  },
   {
     kind: "choice",
     pattern:
@@ -35,7 +28,14 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "choice",
     pattern:
-      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht|brauchen?|sollte|nehme|nehmen|ist|sind) /u,
+      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st|[Hh]ilft|[Bb]ringt).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht|brauchen?|sollte|nehme|nehmen|ist|sind) /u,
+    isCertain: true,
+  },
+  // "Ist ein Kredit bei Auxmoney sicher?", "Vermietet Sixt Wohnmobile?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?:(?:ist|sind) .* bei |(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
     isCertain: true,
   },
   // What a rule or a contract says, rather than who offers something.
@@ -53,7 +53,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
+      /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?|meine?|unsere?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
     isCertain: true,
   },
   { kind: "cost", pattern: /^was (?:zahlt|bezahlt) man (?:für|bei|im|in) /i, isCertain: true },
