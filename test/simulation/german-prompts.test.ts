@@ -222,3 +222,93 @@ test.each([
   );
   expect(texts.filter((text) => misplaced.test(text))).toEqual([]);
 });
+
+test.each([
+  [
+    "Wir haben einen alten Kachelofen im Wohnzimmer. Welche Firma kann ihn zurückbauen?",
+    "Wir haben einen alten Kachelofen im Wohnzimmer – welche Firma kann ihn zurückbauen?",
+    null,
+  ],
+  [
+    "Unser Kirchenchor braucht neue Mappen. Welche halten länger als ein Jahr?",
+    "Unser Kirchenchor braucht neue Mappen – welche halten länger als ein Jahr?",
+    null,
+  ],
+  [
+    "Nach dem Wasserschaden ist unser Parkett gewölbt. Kann man das retten oder muss es raus?",
+    "Nach dem Wasserschaden ist unser Parkett gewölbt – kann man das retten oder muss es raus?",
+    "choice",
+  ],
+  [
+    "Was kostet ein Treppenlift? Und wer baut ihn in Altbauten ein?",
+    "Was kostet ein Treppenlift? Und wer baut ihn in Altbauten ein?",
+    "general",
+  ],
+  [
+    "Wer vermietet Hüpfburgen in Kassel und was kostet das pro Tag?",
+    "Wer vermietet Hüpfburgen in Kassel und was kostet das pro Tag?",
+    "general",
+  ],
+  [
+    "Wo lasse ich ein Brautkleid ändern, das mir zwei Nummern zu groß ist?",
+    "Wo lasse ich ein Brautkleid ändern, das mir zwei Nummern zu groß ist?",
+    null,
+  ],
+  ["Welche Praxis behandelt mit Lachgas?", "Welche Praxis behandelt mit Lachgas?", null],
+  [
+    "Ich brauche bis Freitag 200 Flyer. Welche Onlinedruckerei liefert so schnell?",
+    "Ich brauche bis Freitag 200 Flyer – welche Onlinedruckerei liefert so schnell?",
+    null,
+  ],
+  [
+    "Unsere Kita sucht einen Caterer. Wer kocht bio und liefert bis Potsdam?",
+    "Unsere Kita sucht einen Caterer – wer kocht bio und liefert bis Potsdam?",
+    null,
+  ],
+  [
+    "Für unsere Theater-AG suchen wir gebrauchte Scheinwerfer. Hat jemand einen Tipp?",
+    "Gebrauchte Scheinwerfer für unsere Theater-AG",
+    null,
+  ],
+  ["vegane hochzeitstorte leipzig bestellen", "Vegane hochzeitstorte leipzig bestellen", null],
+  ["Schwarzes Brautkleid leihen", "Schwarzes Brautkleid leihen", null],
+  ["Lederjacke umfärben lassen Köln", "Lederjacke umfärben lassen Köln", null],
+  [
+    "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
+    "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?",
+    null,
+  ],
+])("titles, topics and searches repeat %s whole", (text, question, kind) => {
+  const { words, label, brands } = readPrompt("de", text);
+  const plain = question.replace(/\?$/, "");
+  expect(words).toMatchObject({ question, typed: plain });
+  expect(words?.explanation?.kind ?? null).toBe(kind);
+  expect(label).toBe(brands?.length === 2 ? "Nordix 3 vs. Vaude Campo" : plain);
+});
+
+test.each([
+  ["Hat jemand Erfahrung mit Solvanta Wärmepumpen?", ["Solvanta"]],
+  ["Erfahrungen mit Bio Matratzen", []],
+  ["Was haltet ihr von Miravo Reisen?", ["Miravo Reisen"]],
+  ["Was ist besser für meinen Blog, Wixora oder WordPress?", ["Wixora", "WordPress"]],
+])("%s is about the brands %o, and is repeated whole", (text, brands) => {
+  expect(readPrompt("de", text)).toMatchObject({ brands, words: { question: text } });
+});
+
+test.each([
+  ["Mit welcher Software plant ihr Dienste im Rettungsdienst?", null],
+  ["Wir brauchen ein neues Ratsinformationssystem. Was nehmen andere?", null],
+  ["Was verlangt ein Umzugsunternehmen von Kiel nach Passau?", "cost"],
+  ["Reicht Zapplio für einen Onlineshop oder brauche ich Shopware?", "choice"],
+  ["Brillenversicherung ja oder nein?", "fact"],
+  ["Hilft eine Zahnschiene oder ist ein Schlaflabor besser?", "choice"],
+  ["Was bringt mehr: Google Ads oder Plakate für einen Blumenladen?", "general"],
+  ["Braucht unser Verein eine Haftpflichtversicherung? Welche Anbieter gibt es?", "general"],
+  ["Welche Krankenkasse zahlt Osteopathie und wie viel?", "general"],
+  ["Welche Partei vertritt Mieter am besten?", "general"],
+  ["Ich suche ein Geschenk für meinen Chef, er mag Whisky und Angeln. Habt ihr Ideen?", null],
+  ["Gibt es in der Nähe von Gießen einen Schuster, der Kletterschuhe besohlt?", null],
+  ["Wir heiraten auf einer Berghütte. Wer kümmert sich dort um Blumen?", null],
+])("%s wants this explained: %s", (text, kind) => {
+  expect(readPrompt("de", text).words?.explanation?.kind ?? null).toBe(kind);
+});

@@ -25,7 +25,11 @@ test.each([
   ["de", "Fahrrad Helm für Kinder", "Fahrrad Helm für Kinder"],
   ["de", "Gibt es eine Firma, die Altkleider abholt?", "Gibt es eine Firma, die Altkleider abholt"],
   ["de", "Wohnmobil mieten in Kroatien", "Wohnmobil mieten in Kroatien"],
-  ["de", "Wer entsorgt Asbest in Ulm und was kostet das?", "Wer entsorgt Asbest in Ulm"],
+  [
+    "de",
+    "Wer entsorgt Asbest in Ulm und was kostet das?",
+    "Wer entsorgt Asbest in Ulm und was kostet das",
+  ],
   [
     "de",
     "Ein Geschenk zum 70. Geburtstag für Krimifans",

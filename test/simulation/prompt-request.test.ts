@@ -100,7 +100,7 @@ test.each([
   ["Mein Sohn ist 9. Welche Posaune passt für ihn?", "Welche Posaune passt"],
   [
     "Mein Hund ist 12. Was kann ich tun, wenn er bellt?",
-    "Mein Hund ist 12. Was kann ich tun, wenn er bellt",
+    "Mein Hund ist 12 – was kann ich tun, wenn er bellt",
   ],
 ])("what people type to find %s is %s", (text, typed) => {
   expect(readPrompt("de", text).words?.typed).toBe(typed);

@@ -1,35 +1,75 @@
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { isCertain } from "./conditions/condition.ts";
 import { asksForMore } from "./english-certainty.ts";
-import { asksSupplier } from "./german-question.ts";
+import { asksSupplier, refersToBefore } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
+import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
 import { conditionIn, isPersonal } from "./prompt-subject.ts";
+import { ownWords } from "./sentences.ts";
 
-/** Whether a sentence says more than its noun; in German: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
-export function isOfWords(
-  sentence: string,
-  brands: readonly string[],
-  pack: LanguagePack,
-): boolean {
-  if (brands.length > 0) return false;
-  if (pack.language === "en") return asksForMore(sentence);
-  if (pack.language !== "de") return false;
-  if (asksSupplier(sentence) || RELATIVE.test(sentence)) return true;
+/** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
+function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
+  // "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?" asks for no other tents.
+  if (brands.length > 0) return brands.length > 1;
+  if (asksSupplier(sentence) || RELATIVE.test(sentence) || refersToBefore(sentence)) return true;
   return explanationOf(sentence, pack)?.kind === "choice";
 }
 
 /** Whether an English relative clause demands something that cannot be read, or repeated about the reader. */
-export function isUnread(
-  sentence: string,
-  condition: string | null,
-  { language }: LanguagePack,
-): boolean {
-  if (language !== "en" || !/\p{L} (?:that|who|whose) \S/u.test(sentence)) return false;
+function isUnread(sentence: string, condition: string | null): boolean {
+  if (!/\p{L} (?:that|who|whose) \S/u.test(sentence)) return false;
   return condition === null || (isPersonal(condition) && /^(?:that|who) /.test(condition));
 }
 
 const RELATIVE = /\p{L}{3}, (?:(?:mit|bei|für) )?(?:der|die|das|den|dem|deren) /u;
+
+const FEW_NOUNS = 2;
+
+/**
+ * Whether a German sentence says more than its noun and what is demanded of that: of notaries who work on Saturdays,
+ * nothing is known. What is sold in shops is known well enough, unless several other nouns say what it is for.
+ */
+function demandsMore(
+  { sentence, phrase, group }: KnownNoun,
+  condition: string | null,
+  pack: LanguagePack,
+): boolean {
+  const { length } = ownWords(`${phrase.replaceAll("-", " ")} ${condition ?? ""}`, pack);
+  const own = ownWords(sentence, pack).filter((word) => !SEARCHED.test(word));
+  const { kind } = groupOf(pack, group);
+  if (kind === "service" || kind === "software") return own.length > length;
+  return own.filter((word) => /^\p{Lu}/u.test(word)).length > length + FEW_NOUNS - 1;
+}
+
+/** Whether only the words of an English or German text say what it asks for, rather than a noun of it. */
+export function saysMore(
+  noun: KnownNoun,
+  {
+    text,
+    brands,
+    condition,
+  }: {
+    readonly text: string;
+    readonly brands: readonly string[];
+    readonly condition: string | null;
+  },
+  pack: LanguagePack,
+): boolean {
+  if (pack.language === "en") {
+    // "What software do dentists use?"; "Is Ardenne a good insurer?" is about Ardenne.
+    if (noun.phrase === "software tools" || brands.length === 1) return true;
+    const asksMore = brands.length === 0 && asksForMore(noun.sentence);
+    return asksMore || isUnread(noun.sentence, condition);
+  }
+  if (pack.language !== "de") return false;
+  if (isOfWords(noun.sentence, brands, pack) || demandsMore(noun, condition, pack)) return true;
+  return brands.length === 0 && twoQuestions(text, pack) !== null;
+}
+
+/** Words of searches that say nothing of a thing. */
+const SEARCHED =
+  /^(?:vergleich|test|testsieger|erfahrung(?:en)?|empfehlung(?:en)?|anbieter|hersteller|marken?|liste|20\d\d)$/i;
 
 /** What a sentence demands of its noun; null: nothing, or what says something about its verb or one of its brands. */
 export function conditionOfNoun(

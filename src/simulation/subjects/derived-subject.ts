@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOfNoun, isOfWords, isUnread } from "./demands.ts";
+import { conditionOfNoun, saysMore } from "./demands.ts";
 import { isOpen } from "./english-certainty.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
@@ -35,7 +35,7 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
     if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
       const condition = conditionOfNoun(noun, brands, pack) ?? demand;
-      if (saysMore(noun, { brands, condition }, pack))
+      if (saysMore(noun, { text, brands, condition }, pack))
         return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
@@ -48,20 +48,6 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
     };
   }),
 );
-
-/** Whether a prompt asks for more than its noun and its condition say. */
-function saysMore(
-  { phrase, sentence }: KnownNoun,
-  { brands, condition }: { readonly brands: readonly string[]; readonly condition: string | null },
-  pack: LanguagePack,
-): boolean {
-  // "What software do dentists use?"
-  if (phrase === "software tools") return true;
-  // "Is Ardenne a good insurer?" is about Ardenne.
-  if (pack.language === "en" && brands.length === 1) return true;
-  // Of cutlery that compensates tremor, nothing is known.
-  return isOfWords(sentence, brands, pack) || isUnread(sentence, condition, pack);
-}
 
 function tellsStory(text: string, { language }: LanguagePack): boolean {
   return language === "fr" && storyIn(text) !== null;

@@ -43,13 +43,22 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
     return small.has(first.toLowerCase()) ? rest.join(" ") : one;
   });
   const names = withoutNoun(read, pack);
-  if (names.includes("") || names.some((name) => isNoun(name, pack)) || shareNoun(names)) return [];
+  if (names.includes("") || names.some((name) => isThing(name, name, pack)) || areNouns(names))
+    return [];
   const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
   const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
   const isDoubtful =
     names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
   return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+}
+
+/** "Miravo Reisen" */
+const FIRM =
+  /^\p{Lu}\S+ (?:Reisen|Bank|Energie|Strom|Versicherung(?:en)?|Hotels?|Mobil|Immobilien|Consulting)$/u;
+
+function isThing(name: string, noun: string, pack: LanguagePack): boolean {
+  return isNoun(noun, pack) && !FIRM.test(name);
 }
 
 /** A point ends a sentence, unless it ends a title. */
@@ -80,7 +89,7 @@ export function comparedNames(
   text: string,
   pack: LanguagePack,
 ): readonly string[] {
-  const names = germanNames(listed, pack);
+  const names = germanNames(withoutPurpose(listed, text), pack);
   const thing = OF_WHICH.exec(text)?.[1];
   if (thing === undefined || OF_MAKERS.test(thing) || isNoun(thing, pack)) return names;
   const areNames =
@@ -89,10 +98,28 @@ export function comparedNames(
   return areNames ? names : [];
 }
 
-/** "Freistehende Badewanne" and "Eckbadewanne" */
-function shareNoun(names: readonly string[]): boolean {
+/** "Wixora" and "WordPress" of "Was ist besser für meinen Blog, Wixora oder WordPress?" */
+function withoutPurpose(listed: readonly string[], text: string): readonly string[] {
+  const [first = "", ...others] = listed;
+  const before = text.slice(0, text.indexOf(first));
+  const isPurpose =
+    /(?<!\p{L})(?:für|in|im|bei|beim|zum|zur|mit|mein\p{Ll}*|unser\p{Ll}*|eine?[nrm]?|den|dem) $/u.test(
+      before,
+    );
+  return isPurpose && others.length > 1 ? others : listed;
+}
+
+/** "Freistehende Badewanne" and "Eckbadewanne" share a noun. */
+function areNouns(names: readonly string[]): boolean {
   const ends = names.map((name) => name.toLowerCase().slice(-SHARED_LETTERS));
-  return names.length > 1 && names[0] !== names[1] && new Set(ends).size === 1;
+  const areSame = names[0] !== names[1] && new Set(ends).size === 1;
+  // "Google Ads oder Plakate"
+  const isBesideName = names.some((name) => name.includes(" ")) && names.some(isPlural);
+  return names.length > 1 && (areSame || isBesideName);
+}
+
+function isPlural(name: string): boolean {
+  return !name.includes(" ") && !isNameLike(name) && /en?$/.test(name);
 }
 
 const SHARED_LETTERS = 5;
@@ -114,7 +141,7 @@ const SHORTEST_COMPOUND = 10;
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {
   const [last = "", noun, ...others] = names.at(-1)?.split(" ") ?? [];
   const isLonger = others.some((word) => !/^\d+$/.test(word));
-  if (noun === undefined || isLonger || !isNoun(noun, pack)) return names;
+  if (noun === undefined || isLonger || !isThing(`${last} ${noun}`, noun, pack)) return names;
   const short = [...names.slice(0, -1), last];
   const isLikely = short.some(isNameLike);
   const isDoubtful = short.some((name) => NOUN_LIKE.test(name)) || /e[nrms]?$/.test(last);
@@ -129,7 +156,7 @@ const JUDGED = new RegExp(
 /** Two words or capital letters only: "Techniker Krankenkasse", "AOK". */
 const CERTAIN_NAME = / |^\p{Lu}{2,4}$|\p{Ll}\p{Lu}/u;
 /** Kinds of things that are written in capital letters. */
-const KINDS = new WordList("led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc tv gmbh ug");
+const KINDS = new WordList("bio led lcd oled qled wpc pvc gkv pkv etf ssd dsl suv pc tv gmbh ug");
 
 /** Two words of which the second is no letter: "Dyson Airwrap", unlike "Vitamin D"; an inner capital or a figure. */
 const LONG_NAME = / \p{L}{3}|\p{Ll}[\p{Lu}\d]/u;
@@ -177,6 +204,10 @@ const OPINION = new RegExp(
   "u",
 );
 
+/** "Hat jemand Erfahrung mit Miele Waschmaschinen?" */
+const EXPERIENCE =
+  /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+) (?=\p{Lu}\p{Ll})/u;
+
 /** "Vergleich Norton und Bitdefender" */
 const COMPARISON = new RegExp(
   `^[Vv]ergleich(?:e|en)? (?:von |zwischen )?(${NAME_WORD}) (?:und|mit) (${NAME_WORD})(?= |$)`,
@@ -187,6 +218,8 @@ const COMPARISON = new RegExp(
 export function comparedOrJudged(text: string, pack: LanguagePack): readonly string[] {
   const compared = (COMPARED_WITH.exec(text) ?? COMPARISON.exec(text))?.slice(1);
   if (compared !== undefined) return germanNames(compared, pack);
+  const maker = EXPERIENCE.exec(text)?.[1];
+  if (maker !== undefined) return isNameLike(maker) ? germanNames([maker], pack) : [];
   const judged = OPINION.exec(text)?.[1];
   if (judged === undefined) return germanSubjects(text, pack);
   return NOUN_LIKE.test(judged) ? [] : germanNames([judged], pack);

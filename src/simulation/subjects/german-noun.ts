@@ -48,6 +48,11 @@ export function isFirstOfNouns(words: readonly string[], end: number): boolean {
   return /^\p{Lu}\p{Ll}/u.test(next) && !ABOUT_NOUN.test(next);
 }
 
+/** "Geschenk für meinen Chef, er mag Angeln" */
+export function tells([first = ""]: readonly string[]): boolean {
+  return /^(?:er|sie|es|ich|wir)$/.test(first);
+}
+
 /** "Der Altkleider abholt": such a clause only describes what the one before it asks for. */
 export function isRelative(clause: readonly string[]): boolean {
   return /^(?:der|die|das|den|dem|deren)$/.test(clause[0]!) && /^\p{Ll}/u.test(clause.at(-1)!);

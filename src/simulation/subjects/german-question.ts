@@ -54,7 +54,7 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en|s)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en|'s)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps?|idee|rat|hinweise?|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
 
 /** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
 export function namingSentence(
@@ -64,30 +64,63 @@ export function namingSentence(
 ): string {
   const noun = /^Welche[rsnm]? (?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/u.exec(asked)?.[1];
   const isNamed = language === "de" && noun !== undefined && !UNSPECIFIC.test(noun);
-  return isNamed ? asked : question;
+  return isNamed && !question.includes(" – ") ? asked : question;
 }
 
 /** "Wer schätzt den Wert?", "Welche Etiketten sind vorgeschrieben?" */
 const DEPENDENT =
-  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+ ?\?)/u;
+  /^(?:Wer hilft |(?:Muss|Soll|Darf) ich (?:\p{Ll}+ )?(?:zum|zur|ins) \p{Lu}[\p{L}-]+ ?\?|Wer \p{Ll}+ (?:den|die|das) \p{Lu}|Welche[rsnm]? \p{Lu}[\p{L}-]+ (?:(?:ist|sind|darf|muss|gilt|gelten) \p{Ll}+|reicht|reichen|genügt) ?\?)/u;
+
+/** "Wer kocht bio und liefert bis Potsdam?" */
+const PLACE = / (?:in|bis|nach|aus|um|rund um) \p{Lu}[\p{L}-]+/gu;
 
 /** Whether a German question names nothing that only it could be about: "Worauf sollten wir achten?" */
 function lacksNoun(question: string): boolean {
-  const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
+  const nouns = question.replaceAll(PLACE, "").match(/(?<= )\p{Lu}[\p{L}-]+/gu) ?? [];
   return DEPENDENT.test(question) || nouns.every((noun) => UNSPECIFIC.test(noun));
 }
 
+/** "Welche Firma kann ihn zurückbauen?", but not "das alte Fenster", "gibt es", "kostet es, …" */
+const REFERRING =
+  /^[^,]*? (?:ihn|ihm|ihnen|ihr(?= ?\?$)|sie|er|das(?! (?:\p{Ll}+e )?[\p{Lu}\d])|(?<!(?:gibt|ist|lohnt|geht|kommt|wird|wäre) )es(?! sich|,)|da(?:mit|für|gegen|bei|von|zu|rin|rauf|ran))(?=[ ?])/u;
+
+/** "Welche halten länger als ein Jahr?", but not "Welche guten Mappen" */
+export const ELLIPTIC = /^Welche[rsnm]? (?!sind |ist )\p{Ll}+ (?!(?:\p{Ll}+ )?\p{Lu})/u;
+
+/** "Wer repariert so etwas?", "Welcher Vermieter nimmt Anfänger?" */
+const INCOMPLETE =
+  /^[^,]* (?:sowas|so \p{Ll}+|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Ferienwohnung(?:en)?|Gerät|Hersteller|Händler|Hilfsmittel|Hotels?|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Restaurants?|Schule|Seite|Shop|Software|Spender|Stadtteile?|System|Viertel|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
+
+/** Whether a question can be about something that only the sentence before it names. */
+export function refersToBefore(question: string): boolean {
+  return refersBack(question) || REFERRING.test(question);
+}
+
+/** Whether a question after other sentences says too little without them. */
+function isIncomplete(question: string, before: string): boolean {
+  if (refersToBefore(question) || ELLIPTIC.test(question)) return true;
+  const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]{3,}/gu) ?? [];
+  return INCOMPLETE.test(question) && !nouns.some((noun) => before.includes(noun));
+}
+
 /** A question after the sentence that says what it is about: "Mein PC streikt – wer hilft in Trier?" */
-export function withSentenceBefore(question: string, text: string): string {
+export function withSentenceBefore(question: string, text: string, isPart: boolean): string {
+  if (!question.endsWith("?")) return withQuestionAfter(question, text);
   const before = text.slice(0, -question.length).trimEnd();
   const isNeeded =
-    question.endsWith("?") &&
-    /[.!?]$/.test(before) &&
-    (lacksNoun(question) || refersBack(question));
+    /[.!?]$/.test(before) && (isPart || lacksNoun(question) || isIncomplete(question, before));
   if (!isNeeded || !text.endsWith(question)) return question;
   const last = before.split(/(?<=[.!?]) /).at(-1)!;
   const asked = question.charAt(0).toLowerCase() + question.slice(1);
   return `${last.trim().replace(/[.!?]$/, "")} – ${asked}`;
+}
+
+/** A sentence before the question that is about it: "Unser Parkett ist gewölbt – kann man das retten?" */
+function withQuestionAfter(sentence: string, text: string): string {
+  const at = text.toLowerCase().indexOf(sentence.toLowerCase());
+  const [, asked] = /^[.!] ([^.!?]+\?)$/.exec(text.slice(at + sentence.length)) ?? [];
+  if (at === -1 || asked === undefined) return sentence;
+  return `${sentence} – ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
 }
 
 /** Longer labels are none. */

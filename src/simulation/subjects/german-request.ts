@@ -137,9 +137,13 @@ function whoDoes(question: string, before: string): string | null {
 const PURPOSE =
   /(?:such|brauch|benötig)\p{Ll}* (?:\p{Ll}+ )?(für eine?[nr]? [^,.?!]{3,50}?) eine?[nr]? /u;
 
+/** "Für unsere Theater-AG suchen wir Scheinwerfer" */
+const PURPOSE_FIRST = /^(Für [^,.?!]{3,40}?) (?:suche|brauche|benötige)n? (?:ich|wir) /u;
+
 /** "Wir suchen für ein Café mit 40 Plätzen eine Kaffeemaschine": what it is for, after the thing. */
 export function withPurpose(wish: string, sentence: string): string {
-  const purpose = PURPOSE.exec(sentence)?.[1];
+  const purpose =
+    PURPOSE.exec(sentence)?.[1] ?? PURPOSE_FIRST.exec(sentence)?.[1]?.replace("F", "f");
   if (purpose === undefined || / für /.test(wish)) return wish;
   return wish.replace(/^[^,.?!]+/, (thing) => `${thing} ${purpose}`);
 }

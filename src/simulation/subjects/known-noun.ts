@@ -7,6 +7,7 @@ import {
   inPlural,
   isFirstOfNouns,
   isRelative,
+  tells,
   withFirstWord,
 } from "./german-noun.ts";
 import { compoundBeginning, isOwnWord, MOST_MODIFIERS } from "./noun-phrase.ts";
@@ -48,11 +49,10 @@ const SHORTEST_PREFIX = 3;
 export function knownNoun(text: string, pack: LanguagePack): KnownNoun | null {
   const rules = nounRules(pack);
   const sentences = askingSentences(withoutStory(text, pack), pack);
-  if (!asksForThing(sentences[0]!, pack)) return null;
-  if (isUnclear(text, pack)) return null;
+  if (!asksForThing(sentences[0]!, pack) || isUnclear(text, pack)) return null;
   for (const sentence of sentences.filter((one) => canNameAsked(one, text, pack))) {
-    for (const clause of clausesOf(sentence)) {
-      if (rules.hasCompounds && isRelative(clause)) continue;
+    for (const [at, clause] of clausesOf(sentence).entries()) {
+      if (rules.hasCompounds && (isRelative(clause) || (at > 0 && tells(clause)))) continue;
       const words = mainPart(clause, rules);
       const found = nounIn(words, pack, rules);
       if (found !== null) return wholeNoun(words, found, sentence, pack);

@@ -2,6 +2,8 @@ import { memoize } from "../../common/memoize.ts";
 import { languagePack, type LanguagePack } from "../catalogue/language-pack.ts";
 import { asksForThing } from "./asks-for-thing.ts";
 import { plainForm } from "./nouns.ts";
+import { brandsInPrompt } from "./prompt-words.ts";
+import { sentencesOf } from "./sentences.ts";
 import type { SubjectSource } from "./prompt-subject.ts";
 
 /** Returns the market subject all of whose words a text asks for; of several, the one with the most words; null: none. */
@@ -36,6 +38,7 @@ function isService(text: string, { language }: LanguagePack): boolean {
 /** Whether a text names something that only seems to be of a market: "tente de toit". */
 function namesOther(text: string, pack: LanguagePack): boolean {
   const words = text.toLowerCase();
+  if (asksOther(text, pack)) return true;
   return isService(text, pack) || othersOf(pack).some((noun) => words.includes(noun));
 }
 
@@ -44,6 +47,15 @@ const othersOf = memoize(({ groups }: LanguagePack): readonly string[] =>
     .flatMap((noun) => noun.toLowerCase().split("|"))
     .filter((noun) => noun.includes(" ")),
 );
+
+/** Whether a German question asks for no brand of a thing: "Welches Zelt, Nordix 3 oder Vaude?", "Kann man sie flicken lassen?" */
+function asksOther(text: string, pack: LanguagePack): boolean {
+  if (pack.language !== "de") return false;
+  return (
+    brandsInPrompt(text, pack).length > 1 ||
+    sentencesOf(text).some((one) => one.endsWith("?") && !asksForThing(one, pack))
+  );
+}
 
 interface StemmedSubject {
   readonly id: string;

@@ -5,14 +5,16 @@ import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { askingSentence, neededIn, storyLabel } from "./english-story.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedNames, comparedOrJudged } from "./german-names.ts";
-import { asTitle, isGermanTopic, namingSentence, withRelative } from "./german-question.ts";
+import { asTitle, namingSentence, withRelative } from "./german-question.ts";
+import { ASKS_COST, isWholeTopic } from "./labels/whole-label.ts";
+import { ofTwoQuestions, twoQuestions } from "./german-two-questions.ts";
 import { storyIn, type Story } from "./french-story.ts";
 import { isKeywords, isPriced, lacksPartOfRule, withoutPrice } from "./french-title.ts";
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
-import { FEWEST_TITLE_WORDS, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
+import { FEWEST_TITLE_WORDS, headingOf, LONGEST_GERMAN_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -53,7 +55,7 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readQuestion(text: string, pack: LanguagePack): PromptWords {
-  const sentence = capitalised(askingSentence(text, pack));
+  const sentence = askedSentence(text, pack);
   const asked = sentence.replace(/[.!]{1,3}$/, "");
   const explanation = explanationIn(asked, text, pack);
   const isShort = isQuestion(asked) && tellingWords(asked, pack).length < FEWEST_WORDS;
@@ -66,8 +68,11 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),
-    // No editor tells a story in a title.
-    asks: headingOf(asked === sentence ? titleOf(title ?? asked, pack) : label, label, pack),
+    asks: headingOf(
+      isTitle(sentence, question, pack) ? titleOf(title ?? asked, pack) : label,
+      label,
+      pack,
+    ),
     typed: typedIn(question, label, pack, explanation !== null),
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
@@ -76,9 +81,30 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   };
 }
 
+function askedSentence(text: string, pack: LanguagePack): string {
+  return capitalised(twoQuestions(text, pack) ?? askingSentence(text, pack));
+}
+
 /** What a question wants explained; for a row of keywords with a price, names are wanted. */
 function explanationIn(asked: string, text: string, pack: LanguagePack): Explanation | null {
-  return isPriced(asked, pack) ? null : (explanationOf(asked, pack) ?? helpWith(asked, text));
+  const ofBoth = ofTwoQuestions(twoQuestions(text, pack));
+  if (ofBoth !== null) return ofBoth;
+  return isPriced(asked, pack)
+    ? null
+    : (explanationOf(asked, pack) ?? helpWith(asked, text) ?? explanationAfter(asked, text, pack));
+}
+
+/** What the question after a German sentence wants explained, if that says more than it: "Kann man das retten?" */
+function explanationAfter(asked: string, text: string, pack: LanguagePack): Explanation | null {
+  const last = sentencesOf(text).at(-1)!;
+  return pack.language === "de" && !isQuestion(asked) && isQuestion(last)
+    ? explanationOf(last, pack)
+    : null;
+}
+
+/** No editor tells a story in a title, unless it leads to a German question: "Unser Parkett ist gewölbt – kann man das retten?" */
+function isTitle(sentence: string, question: string, { language }: LanguagePack): boolean {
+  return !/[.!]$/.test(sentence) || (language === "de" && isQuestion(question));
 }
 
 function titleOf(question: string, pack: LanguagePack): string {
@@ -113,16 +139,13 @@ function withoutWords(text: string): PromptWords {
   return { ...same, explanation: null, isKeywords: false };
 }
 
-const ASKS_COST =
-  /^(?:was kost\p{L}+|wie ?viel kost\p{L}+|wie teuer (?:ist|sind|wird)|combien co\p{L}+) /iu;
-
 /** A label, or a short question instead of one word: "Kredit" does not say how long something about it takes. */
 function labelIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const own = ownWords(question, pack);
   const label = labelOf(question, pack, () => beginningOf(question, own));
   const kind = explanation?.kind ?? null;
   const isPhrase = kind === null || kind === "definition" || label.includes(" ");
-  const isClear = pack.language === "de" ? isGermanTopic(label, question, kind) : isPhrase;
+  const isClear = pack.language === "de" ? isWholeTopic(label, question, { kind, pack }) : isPhrase;
   if (!isClear) return shortQuestion(question, label, pack);
   if (!ASKS_COST.test(question) || ASKS_COST.test(label)) return label;
   return `${label} – ${/^w/i.test(question) ? "Kosten" : "prix"}`;
@@ -130,15 +153,16 @@ function labelIn(question: string, explanation: Explanation | null, pack: Langua
 
 /** A question; "Bad" does not say which of two things suits a bathroom. */
 function shortQuestion(question: string, label: string, { language }: LanguagePack): string {
-  const longest = language === "de" ? LONGEST_TITLE : LONGEST_LABEL;
+  const longest = language === "de" ? LONGEST_GERMAN_TITLE : LONGEST_LABEL;
   return question.length <= longest ? question.replace(/\s?\?$/, "") : label;
 }
 
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
   const plain = neededIn(question, pack) ?? withoutMark(question);
-  const isEnglish = pack.language === "en";
-  const isLong = plain.split(" ").length > (isEnglish ? MOST_ENGLISH_TYPED : MOST_TYPED);
+  // Without its small words, a German question asks for something else: "Brautkleid ändern Nummern groß".
+  const most = pack.language === "en" ? MOST_ENGLISH_TYPED : MOST_TYPED;
+  const isLong = pack.language !== "de" && plain.split(" ").length > most;
   return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 

@@ -2,7 +2,7 @@ import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { withSentenceBefore } from "./german-question.ts";
 import { asReader } from "./explanations/english-reader.ts";
 import { isDangling, sentencesOf, tellingWords } from "./sentences.ts";
-import { LONGEST_TITLE } from "./titles.ts";
+import { LONGEST_GERMAN_TITLE, LONGEST_TITLE } from "./titles.ts";
 
 /** "Was kann ich tun, wenn er nachts bellt?" */
 const REFERRING = /, (?:wenn|dass|weil|obwohl|falls) (?:er|sie|ihm|ihr|ihn|ihnen) /;
@@ -30,9 +30,9 @@ export function withContext(
 ): string {
   const { language } = pack;
   const needed = isPart(asked) || (language === "en" && isShort);
-  if (language === "de" && !needed) {
-    const whole = withSentenceBefore(asked, text.trim());
-    return whole.length <= LONGEST_TITLE ? whole : asked;
+  if (language === "de") {
+    const whole = withSentenceBefore(asked, text.trim(), needed);
+    return whole.length <= LONGEST_GERMAN_TITLE ? whole : asked;
   }
   if (needed && language === "en") return englishContext(asked, text, pack);
   return needed && text.length <= LONGEST_TITLE ? text : asked;

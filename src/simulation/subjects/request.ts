@@ -9,7 +9,7 @@ import {
   withPurpose,
   withThing,
 } from "./german-request.ts";
-import { refersBack, UNSPECIFIC } from "./german-question.ts";
+import { ELLIPTIC, refersBack, UNSPECIFIC } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -78,7 +78,9 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
     !/ (?:ça|cela) /.test(one) &&
     !(pack.language === "de" && refersBack(one)) &&
     namesSubject(one, pack);
-  const wishes = asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
+  // "Wir brauchen Mappen. Welche halten länger?"
+  const isMore = pack.language === "de" && asking.some((one) => ELLIPTIC.test(one));
+  const wishes = isMore || asking.some(isClear) ? [] : asking.filter((one) => wish.test(one));
   const wanted = wishes
     .map((one) => wantedPerson(withPurpose(one.replace(wish, lead), one), one))
     .find((one) => one !== null && tellingWords(one.slice(lead.length), pack).length > 0);

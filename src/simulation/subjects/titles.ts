@@ -5,6 +5,8 @@ import { TWO_SENTENCES } from "./german-question.ts";
 
 /** Longer questions are no beginning of a title. */
 export const LONGEST_TITLE = 100;
+/** A German question says nothing wrong if it is repeated whole, which the words that are left of a shorter one can. */
+export const LONGEST_GERMAN_TITLE = 140;
 export const FEWEST_TITLE_WORDS = 3;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
@@ -41,7 +43,8 @@ function shortTitle(title: string, language: string): string {
 export function headingOf(title: string, label: string, { language }: LanguagePack): string {
   const short = shortTitle(title, language);
   // No editor writes two sentences in a title.
-  const isLong = short.length > LONGEST_TITLE || (language === "de" && TWO_SENTENCES.test(short));
+  const longest = language === "de" ? LONGEST_GERMAN_TITLE : LONGEST_TITLE;
+  const isLong = short.length > longest || (language === "de" && TWO_SENTENCES.test(short));
   const question = isLong ? label : short;
   if (question.endsWith("?")) return question;
   const isAsking = ASKING.test(question) && !/^how to /i.test(question);

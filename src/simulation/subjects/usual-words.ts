@@ -55,11 +55,6 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       "$1. W",
     ],
     [/^((?:mein|unser)e? [^,.?!]{10,100}), gibt es (?=[^,.?]+\?$)/i, "$1. Gibt es "],
-    // "Hat jemand Erfahrung mit Miele Waschmaschinen?": about a maker
-    [
-      /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (\p{Lu}[\p{L}\d]+(?<![ns])) (?=\p{Lu}\p{Ll}).*$/u,
-      "Ist $1 gut?",
-    ],
     [
       /^(?:[Ee]ure |[Gg]ute |[Hh]abt ihr |[Hh]at jemand )?Erfahrung(?:en)? mit (?:(?:der|dem|den|eine[rm]) )?(\p{Lu}[\p{L}-]+ von \p{Lu}[\p{L}\d]+) ?\??$/u,
       "Taugt $1?",
@@ -79,8 +74,8 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       "Welche ",
     ],
     [
-      /^was (?:nutzt|nehmt|verwendet|benutzt|empfehlt) ihr (?:statt|anstelle von|anstatt) (\p{Lu}[\p{L}\d]{1,20}).*$/iu,
-      "Alternative zu $1",
+      /^was (?:nutzt|nehmt|verwendet|benutzt|empfehlt) ihr (?:statt|anstelle von|anstatt) (\p{Lu}[\p{L}\d]{1,20})((?: (?:für|bei|im|in) [^,.?]+)?) ?\??$/iu,
+      "Alternative zu $1$2",
     ],
   ],
   fr: [

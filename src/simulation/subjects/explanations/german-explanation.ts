@@ -4,14 +4,14 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
-  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in|im|bei|nahe|um) \S+ )?(?:eine?[nr]? |gut|günstig|bezahlbar|seriös|zuverlässig|leise|robust|vegan|nachhaltig|kostenlos|spezielle|brauchbar|alternativen|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|(?:kann|könnte?|weiß) (?:mir |uns )?(?:jemand|wer|du|ihr|mir|uns) .*(?:nennen|vorschlagen|tipps? geben)|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|[^,:]*\bbesser[,:]? .* oder |\p{L}[^,:]{0,60} (?:ist|sind|wäre|wird|hält|halten|wächst|passt|braucht|verbraucht|wärmt|dämmt) [^,:]{0,60}er[,:] .* oder |.* (?:erlaubt|verboten|vorgeschrieben|zulässig|pflicht|nötig|notwendig|erforderlich) ?\??$|unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied|vorteil|nachteil|vor-|grund|gründe|ursache|sinn|zweck|ablauf|risik|gefahr|wirkung|bedeutung|reihenfolge|durchschnitt|normale|(?:optimale|ideale|beste|richtige) (?:zeit|art|methode|weg|alter|reihenfolge|temperatur|strategie|vorgehen))/iu;
+  /^(?:gibt es (?!eine?n? (?:unterschied|regel|pflicht|frist|möglichkeit|förderung|studie|faustregel|\p{L}*grenze|gefahr))(?:(?:in der (?:Nähe|Gegend|Region|Umgebung) (?:von )?|in |im |bei |nahe |um )\S+ )?(?:eine?[nr]? |gut|günstig|bezahlbar|seriös|zuverlässig|leise|robust|vegan|nachhaltig|kostenlos|spezielle|brauchbar|alternativen|\p{Lu}[\p{L}-]+(?:, (?:\p{Ll}+ )?d(?:ie|as|er|enen|em|eren) | (?:ohne|mit) ))|kenn|habt|hat jemand|(?:kann|könnte?|weiß) (?:mir |uns )?(?:jemand|wer|du|ihr|mir|uns) .*(?:nennen|vorschlagen|tipps? geben)|wie (?:finde(?! ich (?:[^ ,]+ ){0,3}(?:heraus|wohnung|wg|job|freunde|arbeit|ausbildungsplatz|nachmieter)\b)|heißt|heißen)|welche[rsnm]? (?!(?:\p{L}+en )?(?:stadtteil|stadtviertel|viertel |parteien? |partei |orte? |stadt |städte |land |länder |region|inseln? |pflanze|blumen? |baum |bäume |(?:hunde|katzen)?rasse|berufe? |studieng|studienfach|bücher |buch |farben? |vornamen? |namen? |sportart|sprachen? |obstsorte|haustier|lebensmittel |übung)|.*\bd(?:arf|ürfen) (?:ich|man|wir)\b|[^,:]*\bbesser[,:]? .* oder |\p{L}[^,:]{0,60} (?:ist|sind|wäre|wird|hält|halten|wächst|passt|braucht|verbraucht|wärmt|dämmt) [^,:]{0,60}er[,:] .* oder |.* (?:erlaubt|verboten|vorgeschrieben|zulässig|pflicht|nötig|notwendig|erforderlich) ?\??$|unterlagen|voraussetzungen|versicherung(?:en)? (?:brauch|benötig|muss)|genehmigung|lizenz|dokument|qualifikation|papiere|nachweis|erlaubnis|stärke|dicke|länge|(?:vor|nach)teile|(?:neben|aus|wechsel)?wirkung|risik|gefahr|folgen|spätfolgen|ursache|symptom|anzeichen|beschwerden|kontraindikation|komplikation|erfolgs|heilungs|chance|aufgabe|pflicht|anforderung|bedingung|regel|vorschrift|gesetz|norm|schritte|angaben|daten |faktoren|einfluss|rolle|bedeutung|temperatur|dosis|dosierung|menge|uhrzeit|alter |steuer(?:n|klasse) |abgaben|nebenkosten|kosten|leistungen (?:übernimmt|zahlt|bezahlt|erstattet)|rechte|fristen|fehler|impfung|temperatur|größe|reihenfolge))|empf[eio]hl|^(?!(?:kann|darf|muss|soll|sollte) (?:man|ich|wir) ).*(?<!oder )(?<!oder neu )\b(?:kaufen|bestellen|buchen|mieten)\b(?! oder)|^was ist (?:besser als|(?:der|die|das|dein|deine) )(?!unterschied|vorteil|nachteil|vor-|grund|gründe|ursache|sinn|zweck|ablauf|risik|gefahr|wirkung|bedeutung|reihenfolge|durchschnitt|normale|(?:optimale|ideale|beste|richtige) (?:zeit|art|methode|weg|alter|reihenfolge|temperatur|strategie|vorgehen))/iu;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$/iu,
+      /^(?:ist|sind|gilt|gelten|zählt) .*\b(?:erlaubt|verboten|\p{L}*pflicht(?:ig)?|strafbar|legal|illegal|steuerfrei|absetzbar|ansteckend|schädlich|gefährlich|giftig|normal)$| ja oder nein$/iu,
     isCertain: true,
   },
   {
@@ -19,19 +19,6 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
     isCertain: true,
   },
-  // "Ist ein Kredit bei Auxmoney sicher?"
-  {
-    kind: "fact",
-    pattern: /^(?:ist|sind) .* bei /i,
-    isCertain: true,
-  },
-  // "Vermietet Sixt Wohnmobile?"
-  {
-    kind: "fact",
-    pattern: /^(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)/i,
-    isCertain: true,
-  },
-  { kind: "fact", pattern: /^(?:bringt|bringen|hilft|helfen|funktioniert) /i, isCertain: true },
   {
     kind: "choice",
     pattern:
@@ -40,7 +27,15 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "choice",
-    pattern: /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$/u,
+    pattern:
+      /\p{Ll}(?:en|ern|eln) oder (?:neu )?\p{Ll}+(?:en|ern|eln)$|^(?:[Ll]ohnt|[Rr]eicht|[Bb]rauch|[Ss]oll|[Kk]ann|[Mm]uss|[Ii]st|[Hh]ilft|[Bb]ringt).* oder (?:doch )?(?:reicht|lohnt|genügt|muss|müssen|tut es|geht|brauchen?|sollte|nehme|nehmen|ist|sind) /u,
+    isCertain: true,
+  },
+  // "Ist ein Kredit bei Auxmoney sicher?", "Vermietet Sixt Wohnmobile?"
+  {
+    kind: "fact",
+    pattern:
+      /^(?:(?:ist|sind) .* bei |(?:vermietet|verkauft|liefert|bietet|nimmt|hat) (?!es |man |ihr |jemand)|(?:bringt|bringen|hilft|helfen|funktioniert) )/i,
     isCertain: true,
   },
   // What a rule or a contract says, rather than who offers something.
@@ -58,7 +53,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
+      /^(?:(?:braucht|benötigt|muss|darf) (?:eine?|der|die|das|jede[rs]?|meine?|unsere?)|(?:brauchen|benötigen|müssen|dürfen)) (?!ich |man |wir )/i,
     isCertain: true,
   },
   { kind: "cost", pattern: /^was (?:zahlt|bezahlt) man (?:für|bei|im|in) /i, isCertain: true },
@@ -67,10 +62,10 @@ const BEGINNINGS: readonly Beginning[] = [
     pattern: /^(?:was|welche (?:kosten|leistungen)) (?:zahlt|bezahlt|übernimmt|erstattet) /i,
     isCertain: true,
   },
-  { kind: "amount", pattern: /^(?:wie ?viel|was) verdien(?:t|en|e) /i, isCertain: true },
   {
     kind: "amount",
-    pattern: /^wie hoch (?:ist|sind|liegt) .*(?:gehalt|löhne?|lohn|einkommen|verdienst)(?= |$)/i,
+    pattern:
+      /^(?:wie ?viel|was) verdien(?:t|en|e) |^wie hoch (?:ist|sind|liegt) .*(?:gehalt|löhne?|lohn|einkommen|verdienst)(?= |$)/i,
     isCertain: true,
   },
   {
@@ -155,14 +150,14 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
+      /^(?:warum|wieso|weshalb) (?!.*\b(?:meine?[mnr]?|unser\p{L}*|ich|mir|mich|wir|uns)\b)|^wie nennt |^(?:mit|aus|bei|in|auf|zu|nach|von|an|unter|über) welche[mnrs] (?!.*(?:anbieter|hersteller|händler|shop|app|marke|firma|bank|versicherung|portal|software|programm|tool|system|dienst|plattform|agentur|werkstatt|spedition))|. (?:dauer|ablauf|frist(?:en)?|voraussetzungen|anleitung|symptome|ursachen?|nebenwirkungen|risiken|regeln|zuschuss|zuschüsse|förderung|fördermittel|unterlagen|formular|vorlage|definition|bedeutung)$/iu,
     isCertain: true,
   },
   // "Katze frisst nur noch Trockenfutter"
   {
     kind: "problem",
     pattern:
-      /^\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
+      /^(?!(?:Wer|Was|Wo|Wie|Wann) )\p{Lu}\p{Ll}+ (?!sucht|braucht|kauft|verkauft|gesucht)\p{Ll}+t (?:nicht|nur|keine?n?|nach|immer|ständig|plötzlich|seit|wieder|nachts|beim|sich|laut) [^,?]+$/u,
     isCertain: true,
   },
   // "Rückgaberecht bei Matratzen"
@@ -205,7 +200,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|wie ?viel (?:kostet|kosten)|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
+      /^(?:was (?:kostet|kosten|ist ein [^ ]+ preis)|(?:was|wie ?viel) (?:kostet|kosten|(?:nimmt|nehmen|verlangt|verlangen|berechnet|berechnen) (?:eine?|der|die|das|man))|wie teuer|(?:kosten|preise?) \p{L}+)(?!\p{L})| (?:kosten|preise?)(?: (?:pro|je) \S{1,12})?$/iu,
     isCertain: true,
   },
   {

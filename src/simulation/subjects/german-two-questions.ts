@@ -1,0 +1,29 @@
+import type { LanguagePack } from "../catalogue/language-pack.ts";
+import type { Explanation } from "./explanations/explanation.ts";
+import { sentencesOf, tellingWords } from "./sentences.ts";
+import { LONGEST_GERMAN_TITLE } from "./titles.ts";
+
+/** "Was kostet ein Treppenlift und wer baut ihn ein?"; "und ist nicht zu teuer" only demands something. */
+const TWO_CLAUSES =
+  /^[^?]{10,100}(?<!(?: |^)(?:wie|wo|wann|was|wer|warum)),? und (?:(?:was|wer|wo|woher|wie|welche[rsnm]?|wann|womit|worauf|woran|lohnt|reicht) (?=\S+ )|(?:ist|sind|kann|soll|sollte|brauche?|brauchen|muss|gibt|darf|bekomme?|geht|hilft|zahlt|übernimmt) (?:das|es|er|sie|der|die|ich|man|wir|dafür|dabei|damit) )[^?]*\?$|^[^?]{10,120} und (?:wo|wie(?: ?viel| lange| oft)?|wann|warum|wer|womit) ?\?$/iu;
+
+/** "Welche Anbieter gibt es?" */
+const WHICH = /^Welche[rsnm]? \p{Lu}/u;
+
+/** The two questions of a German prompt, which no text about one of them answers; null: it asks one, or they are too long. */
+export function twoQuestions(text: string, pack: LanguagePack): string | null {
+  if (pack.language !== "de") return null;
+  const asked = sentencesOf(text).filter(
+    (one) => one.endsWith("?") && (tellingWords(one, pack).length > 0 || WHICH.test(one)),
+  );
+  const both = asked.join(" ");
+  const isTwo = asked.length > 1 || TWO_CLAUSES.test(both);
+  return isTwo && both.length <= LONGEST_GERMAN_TITLE ? both : null;
+}
+
+/** What is to be explained of two questions: both, of which nothing else is known. Null: there are none. */
+export function ofTwoQuestions(both: string | null): Explanation | null {
+  if (both === null) return null;
+  const label = sentencesOf(both).length > 1 ? both.replace(/ ?\?$/, "") : null;
+  return { kind: "general", task: null, label, heading: both, isCertain: true };
+}
