@@ -2,10 +2,10 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOfNoun, isOfWords } from "./demands.ts";
+import { conditionOfNoun, isOfWords, losesWords } from "./demands.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
-import { storyIn } from "./french-story.ts";
+import { needsWhole } from "./french-story.ts";
 import { withCapitals } from "./german-capitals.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
 import { namedIn } from "./labels/label.ts";
@@ -37,12 +37,12 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
       // "What software do dentists use?"
       const isVague = noun.phrase === "software tools";
       // Of cutlery that compensates tremor, nothing is known.
-      const saysMore = isOfWords(noun.sentence, brands, pack);
+      const saysMore = isOfWords(noun.sentence, brands, pack) || losesWords(noun, condition, pack);
       if (isVague || saysMore) return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
     // A French story says what its question is about.
-    const whole = tellsStory(prompt.text, pack) ? prompt.text : text;
+    const whole = isToldWhole(prompt.text, text, pack) ? prompt.text : text;
     return {
       ...(guessedSubject(text, pack, { brands, demand }) ??
         subjectOfWords(whole, pack, { brands, demand })),
@@ -51,8 +51,10 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
   }),
 );
 
-function tellsStory(text: string, { language }: LanguagePack): boolean {
-  return language === "fr" && storyIn(text) !== null;
+/** Whether only a whole French prompt says what its question is about; a wish in another sentence says it too. */
+function isToldWhole(prompt: string, request: string, { language }: LanguagePack): boolean {
+  const isWish = prompt.trim().endsWith("?") && !request.endsWith("?");
+  return language === "fr" && !isWish && needsWhole(prompt);
 }
 
 const PURPOSE = / pour .*$/;

@@ -4,10 +4,16 @@ import { isStory } from "./french-story.ts";
 import { complementOf, isOwnWord } from "./noun-phrase.ts";
 import { nounsOf, plainForm, type Noun } from "./nouns.ts";
 
+/** "Quels luthiers font des vielles et à partir de quel prix ?", but not "qui fait la paie et qui coûte peu" */
+const SECOND_QUESTION =
+  / (?:et|ou),? (?:(?:à|de|chez|par|pour|à partir de) )?(?:quel(?:le)?s? |combien |où |comment |est-ce |faut-il |qui )/i;
+
 /** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
 export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
-  return / (?:et|ou) quel(?:le)?s? /.test(text) || isStory(text);
+  const isSecond =
+    SECOND_QUESTION.test(text) && !/ qui .* (?:et|ou) qui /.test(` ${text.toLowerCase()}`);
+  return isSecond || isStory(text);
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */

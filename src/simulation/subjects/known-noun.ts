@@ -193,9 +193,14 @@ function clausesOf(text: string): string[][] {
     .map((clause) => clause.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []);
 }
 
+/** "Sagen" is no "Säge" without its accent, and in "la Caisse du Rhône ou le Crédit Horizon", the last is a name. */
+function isNoNoun(words: readonly string[], at: number, { language }: LanguagePack): boolean {
+  if (words[at] === "sagen") return true;
+  return language === "fr" && at > 0 && /^\p{Lu}\p{Ll}{2}/u.test(words[at]!);
+}
+
 function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
-  // "Sagen" is no "Säge" without its accent.
-  if (words[at] === "sagen") return null;
+  if (isNoNoun(words, at, pack)) return null;
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));

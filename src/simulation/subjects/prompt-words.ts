@@ -5,8 +5,10 @@ import { englishKeywords, isPlain } from "./english-keywords.ts";
 import { englishNames } from "./english-names.ts";
 import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import { asTitle, isGermanTopic, namingSentence, withRelative } from "./german-question.ts";
-import { storyIn, type Story } from "./french-story.ts";
-import { isKeywords, isPriced, lacksPartOfRule, withoutPrice } from "./french-title.ts";
+import { frenchNames } from "./french-names.ts";
+import { needsWhole, questionOfStory } from "./french-story.ts";
+import { certainTopic } from "./labels/french-topic.ts";
+import { isKeywords, isPriced, withoutPrice } from "./french-title.ts";
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
@@ -19,7 +21,7 @@ import {
   tellingWords,
   wordsOf,
 } from "./sentences.ts";
-import { FEWEST_TITLE_WORDS, headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
+import { headingOf, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -54,9 +56,12 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
-  const story = pack.language === "fr" ? storyIn(text) : null;
   const read = readQuestion(text, pack);
-  return story === null ? read : { ...read, ...aboutStory(text, story, pack) };
+  const isStory = pack.language === "fr" && needsWhole(text);
+  if (!isStory) return read;
+  const asked = explanationOf(questionOfStory(text), pack);
+  const explanation = asked?.isCertain === true ? asked : read.explanation;
+  return { ...read, ...aboutStory(text, pack), explanation };
 }
 
 function readQuestion(text: string, pack: LanguagePack): PromptWords {
@@ -67,13 +72,14 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const question = withContext(asked, text, { pack, isShort });
   const isPart = ABOUT_IT.test(asked) && question !== asked;
   const naming = namingSentence(asked, question, pack);
-  const label = topicIn(naming, isPart ? null : explanation, pack);
+  const topic = topicIn(naming, isPart ? null : explanation, pack);
+  const label = pack.language === "fr" ? certainTopic(topic, question, pack) : topic;
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),
     // No editor tells a story in a title.
     asks: headingOf(asked === sentence ? titleOf(title ?? asked, pack) : label, label, pack),
-    typed: typedIn(question, label, pack, explanation !== null),
+    typed: typedText(question, pack, explanation !== null),
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
@@ -90,15 +96,20 @@ function titleOf(question: string, pack: LanguagePack): string {
   return asTitle(withoutPrice(question, pack), pack);
 }
 
-/** What is told before a question is no search and no title of an article. */
+/** A French prompt as a whole, if only what it tells first says what its question is about. */
 function aboutStory(
   text: string,
-  story: Story,
   pack: LanguagePack,
 ): Omit<PromptWords, "explanation" | "isKeywords"> {
-  const label = capitalised(story.label);
-  const asks = headingOf(capitalised(story.title), label, pack);
-  return { question: text, asks, typed: story.typed, keywords: story.typed, label };
+  const question = capitalised(text.trim());
+  const typed = question.replace(/ ?[?.!]$/, "");
+  return {
+    question,
+    asks: headingOf(question, question, pack),
+    typed,
+    keywords: typed,
+    label: typed,
+  };
 }
 
 function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
@@ -142,21 +153,9 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
   const plain = question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  const isLong = plain.split(" ").length > MOST_TYPED;
+  // The words of a French question say little without the small ones between them.
+  const isLong = pack.language !== "fr" && plain.split(" ").length > MOST_TYPED;
   return isLong ? keywordsOf(question, pack, isExplained) : plain;
-}
-
-/** What is typed instead of a long French question, whose words say little without the small ones between them. */
-function typedIn(
-  question: string,
-  label: string,
-  pack: LanguagePack,
-  isExplained: boolean,
-): string {
-  const typed = typedText(question, pack, isExplained);
-  const isClear = pack.language !== "fr" || question.startsWith(typed);
-  if (!isClear && lacksPartOfRule(label, question)) return question.replace(/ ?\?$/, "");
-  return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
@@ -239,12 +238,16 @@ const MAKER = new RegExp(
   "u",
 );
 
+const NAMES: Readonly<
+  Partial<Record<string, (text: string, listed: readonly string[]) => readonly string[]>>
+> = { en: englishNames, fr: frenchNames };
+
 /** The brands that a prompt compares or asks about: "QuickBooks or Xero", "Is Babbel any good?" */
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
   const own = pack.language === "de" ? comparedNames(listed, text, pack) : listed;
-  const names = pack.language === "en" ? englishNames(text, own) : own;
+  const names = NAMES[pack.language]?.(text, own) ?? own;
   if (names.length > 0) return names;
   const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];
   return german.length > 0 ? german : judgedBrands(text);
