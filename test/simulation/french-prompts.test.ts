@@ -316,6 +316,9 @@ test.each([
   ["Est-ce que le matelas Dormilux vaut celui de Nuitéa ?", ["Dormilux", "Nuitéa"]],
   ["Que pensez-vous de Solvanne pour un toit ?", ["Solvanne"]],
   ["Un ami me recommande Ferrandis. Ça vaut quoi ?", ["Ferrandis"]],
+  ["Pourquoi choisir Altéva plutôt que Mirano ?", ["Altéva", "Mirano"]],
+  // Only a part of the names could be read.
+  ["Verdier & Fils ou Notaires du Parc ?", []],
   // Places
   ["Lyon ou Nantes pour un congrès ?", []],
   ["Quel train est le plus rapide entre Paris et Lyon ?", []],
@@ -336,6 +339,11 @@ test.each([
   ["boutique en ligne laine mérinos française", null],
   ["Quels luthiers font des vielles et à partir de quel prix ?", null],
   ["logiciel de paie", "logiciels de paie"],
+  ["logiciel caisse certifié", "logiciels de caisse"],
+  ["Quel climatiseur sans unité extérieure ?", "climatiseurs"],
+  // Who uses it, and a firm
+  ["Quels outils utilisent les agences de presse ?", null],
+  ["Une boîte qui recycle des matelas, ça existe ?", null],
 ])("the French noun of %s is %s", (text, phrase) => {
   const { words, phrase: found } = readPrompt("fr", text);
   expect(words === null ? found : null).toBe(phrase);
@@ -348,4 +356,25 @@ test.each([
   ["Quel aspirateur à moins de 200 euros ?", "à moins de 200 euros"],
 ])("the French condition of %s is %s", (text, condition) => {
   expect(readPrompt("fr", text).condition).toBe(condition);
+});
+
+test.each([
+  ["Ma sœur se marie et il nous faut un photobooth. Vous avez des noms ?"],
+  ["J'ai cassé la vitre de mon poêle. Où trouver la pièce ?"],
+  ["Mon fils veut une montre. Quel âge minimum et quelle marque ?"],
+  ["Mes voisins sont contents de leurs volets. Vous en pensez quoi ?"],
+])("the French story %s is repeated as a whole", (text) => {
+  const { words } = readPrompt("fr", text);
+  expect(words).toMatchObject({ question: text, asks: text, typed: text.replace(/ \?$/, "") });
+});
+
+test.each([
+  ["On hésite entre un poêle et une chaudière. Lequel tient le mieux ?", "choice"],
+  ["parquet massif ou contrecollé, que conseillez-vous ?", "choice"],
+  ["Qu'est-ce qui isole le mieux du bruit ?", "general"],
+  ["Mes volets sont cassés. Vous en pensez quoi ?", "fact"],
+  ["Notre club cherche un kiné ou un ostéo, qui est fiable ?", null],
+  ["Est-ce que quelqu'un connaît un bon accordeur ?", null],
+])("the French %s wants an explanation of the kind %s", (text, kind) => {
+  expect(readPrompt("fr", text).words?.explanation?.kind ?? null).toBe(kind);
 });

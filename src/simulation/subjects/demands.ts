@@ -45,16 +45,17 @@ const OF_VERB = /^à \p{Lu}/u;
 /** Of a German service; goods can be of a material: "Kosmetik in Glas". */
 const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 
-/** What a French noun of a service leaves out before it could be any: "boutique en ligne laine mérinos française". */
+/** What a French noun of a service or an application leaves out before it could be any: "boutique en ligne laine mérinos française". */
 const MOST_LOST = 2;
 
-/** Whether a French service alone, such as "transporteurs", leaves out most of what its sentence says. */
+/** Whether a French noun alone, such as "transporteurs", leaves out most of what its sentence says. */
 export function losesWords(
   { sentence, phrase, group }: KnownNoun,
   condition: string | null,
   pack: LanguagePack,
 ): boolean {
-  if (pack.language !== "fr" || groupOf(pack, group).kind !== "service") return false;
+  const isOffered = /^(?:service|software)$/.test(groupOf(pack, group).kind);
+  if (pack.language !== "fr" || !isOffered) return false;
   if (tellingWords(phrase.replace(/ en ligne$/, ""), pack).length > 1) return false;
   const said = new Set(tellingWords(`${phrase} ${condition ?? ""}`.toLowerCase(), pack));
   // Names, such as places, need not be repeated.

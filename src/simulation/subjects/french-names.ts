@@ -1,5 +1,6 @@
 /** "Fluvia Pro 3", "Crédit Horizon" */
-const NAME = "\\p{Lu}[\\p{L}\\d&+-]+(?: (?:\\p{Lu}[\\p{L}\\d&+-]*|\\d{1,4}(?![\\p{L}\\d%])))*";
+const NAME =
+  "\\p{Lu}[\\p{L}\\d&+-]{1,24}(?: (?:\\p{Lu}[\\p{L}\\d&+-]{0,24}|\\d{1,4}(?![\\p{L}\\d%]))){0,3}";
 
 /** "Entre Lumaris, Ostéa et Bricoflex, lequel livre ?", but not "un train entre Lyon et Nantes" */
 const LISTED = [
@@ -18,7 +19,7 @@ const LISTED = [
 ];
 /** "Est-ce que Kaprila est mieux que Sunoé ?", "le matelas Dormilux vaut celui de Nuitéa" */
 const COMPARED = new RegExp(
-  `(?<!\\p{L})(${NAME}) (?:est(?:-(?:il|elle|ce))?|vaut(?:-(?:il|elle))?) (?:vraiment )?(?:(?:(?:plus|moins|aussi) \\p{Ll}+|mieux|meilleure?|pire) qu(?:e |['’])|(?:celui|celle|ceux|celles) (?:de |d['’]))(?:chez )?(${NAME})`,
+  `(?<!\\p{L})(?:(${NAME}) (?:est(?:-(?:il|elle|ce))?|vaut(?:-(?:il|elle))?) (?:vraiment )?(?:(?:(?:plus|moins|aussi) \\p{Ll}+|mieux|meilleure?|pire) qu(?:e |['’])|(?:celui|celle|ceux|celles) (?:de |d['’]))(?:chez )?(${NAME})|(${NAME}) plutôt que (?:chez )?(${NAME}))`,
   "u",
 );
 /** "Que pensez-vous de Solvanne ?", "Peut-on faire confiance à Solvanne ?", "Solvanne est-elle une entreprise sérieuse ?" */
@@ -34,14 +35,23 @@ const PLACE =
 /** The brands that a French question compares or asks about, with those that are read as a list; none: that is not certain. */
 export function frenchNames(text: string, listed: readonly string[]): readonly string[] {
   const names = listed.length > 0 ? listed : namesIn(text);
-  return names.some((name) => PLACE.test(name)) ? [] : names;
+  return names.some((name) => PLACE.test(name) || isPartOfName(name, text)) ? [] : names;
+}
+
+/** "Verdier & Fils", "Notaires du Parc" */
+function isPartOfName(name: string, text: string): boolean {
+  const at = text.indexOf(name);
+  const after = text.slice(at + name.length);
+  return (
+    text.slice(0, at).endsWith("& ") || /^ (?:& |(?:du|des?|de la) \p{Lu}|d['’]\p{Lu})/u.test(after)
+  );
 }
 
 function namesIn(text: string): readonly string[] {
   const found = LISTED.map((pattern) => pattern.exec(text)).find((one) => one !== null);
   if (found != null) return [...found[1]!.split(", "), found[2]!];
-  const [, one, other] = COMPARED.exec(text) ?? [];
-  if (one !== undefined) return [one, other!];
+  const compared = COMPARED.exec(text)?.slice(1).filter(Boolean) ?? [];
+  if (compared.length > 0) return compared;
   const [, judged, asked] = JUDGED.exec(text) ?? [];
   return [judged ?? asked ?? []].flat();
 }

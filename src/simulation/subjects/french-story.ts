@@ -13,7 +13,7 @@ const INFINITIVE =
   "(?!mer |hiver |fer |(?:verg|planch|foy|loy|potag|boulang|berg|roch|dang|étrang|déjeun|dîn)er |cuir |plaisir |avenir |cadre |ordre |lettre )(?:\\p{Ll}*[^i ]er|(?:confi|vérifi|étudi|expédi|copi|tri|pli|oubli)er|\\p{Ll}*[^o ]ir|\\p{Ll}*(?:dre|ttre|uire|crire|faire|[lv]oir))(?= )";
 /** A question about what the sentence before names: "Par quoi les remplacer ?", "Où faire réviser ce genre de modèle ?" */
 const REFERRING_BACK = new RegExp(
-  `(?:^| )(?:(?:(?:la|le|les|lui|leur|en|y) |l['’])${INFINITIVE}|(?:ça|cela|ce genre|ce type|celui-ci|celle-ci|dedans|dessus|(?:lequel|laquelle|lesquel(?:le)?s) (?:est|sont|choisir|prendre)|comment faire|par quoi commencer)(?= ))|^(?:est|sont|peut|peuvent|vaut|valent|doit|doivent)-(?:ils?|elles?) `,
+  `(?:^| )(?:(?:(?:la|le|les|lui|leur|en|y) |l['’])${INFINITIVE}|(?:ça|cela|ce genre|ce type|celui-ci|celle-ci|dedans|dessus|comment faire|par quoi commencer)(?= ))|^(?:où|comment|qui peut) (?:(?:puis-je|peut-on|faire) )?\\p{Ll}+(?:er|ir|re) (?:l[ae]s? |l['’])\\p{Ll}+ $|^(?:est|sont|peut|peuvent|vaut|valent|doit|doivent)-(?:ils?|elles?) |^(?:et )?(?:lequel|laquelle|lesquel(?:le)?s|vous|tu|quelqu['’]un (?:a|aurait|connaît)|une? (?:idée|conseil|avis|piste)s?|des (?:idées|conseils|avis|noms|pistes)|vos (?:conseils|avis|idées)|merci) `,
   "iu",
 );
 /** "Quel casque acheter ?" does not say what for. */
@@ -21,7 +21,7 @@ const BARE =
   /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:\p{Ll}{2,}(?:er|ir|re)|me conseillez-vous|conseillez-vous)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
 /** "Quelle solution est la moins chère ?" does not say of what. */
 const VAGUE =
-  /^quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s?(?![\p{L}-])(?! (?:de|du|pour|en|à|sur|anti|contre|avec) | d['’])/iu;
+  /(?:^| et | ou )quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s?(?![\p{L}-])(?! (?:de|du|pour|en|à|sur|anti|contre|avec) | d['’])/iu;
 /** "Mon chauffe-eau fuit, qui appeler ?" */
 const WHOM =
   /^(?:à |vers |chez )?(?:qui|quel (?:professionnel|artisan|métier|corps de métier)) (?:appeler|contacter|consulter|prévenir|solliciter|(?:s|m)['’]adresser|(?:se|me) tourner|demander|faire venir)/iu;
@@ -30,6 +30,8 @@ const COSTS = /^(?:combien|quel(?:le)? (?:est (?:le |la )?)?(?:prix|budget|coût
 /** "Je voudrais partir en croisière" */
 const AIM =
   /(?:voudr\p{L}+|ve(?:ux|ut|ulent)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]|besoin de|envie de|prévo\p{L}+ de) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,9}?)(?:$| (?:avec un budget|pour (?:moins|environ) de|dans un budget) )/u;
+
+const LONGEST_STORY = 140;
 
 /** Whether a prompt tells something first that its question does not name. */
 export function isStory(text: string): boolean {
@@ -61,6 +63,8 @@ export function withoutStory(text: string, { language }: LanguagePack): string {
  */
 export function needsWhole(text: string): boolean {
   const [lead, question] = partsOf(text);
+  // Beside a short story, a question need not repeat what it is about.
+  if (/[.!?]$/.test(lead) && text.length <= LONGEST_STORY) return true;
   const isBare = BARE.test(question) && text.length <= LONGEST_TITLE;
   return isBare || COSTS.test(question) || isOpen(lead, question);
 }

@@ -59,9 +59,21 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
   const read = readQuestion(text, pack);
   const isStory = pack.language === "fr" && needsWhole(text);
   if (!isStory) return read;
-  const asked = explanationOf(questionOfStory(text), pack);
-  const explanation = asked?.isCertain === true ? asked : read.explanation;
+  const explanation =
+    [questionOfStory(text), text.replace(/ ?\?$/, "")]
+      .map((asked) => explanationOf(asked, pack))
+      .find((found) => found?.isCertain) ?? uncertainOf(text, read, pack);
   return { ...read, ...aboutStory(text, pack), explanation };
+}
+
+/** What is told first is no problem that its question asks about: "Mon four est mort. Lequel prendre ?" */
+function uncertainOf(
+  text: string,
+  { explanation }: PromptWords,
+  pack: LanguagePack,
+): Explanation | null {
+  const isTold = explanation?.kind === "problem" && sentencesOf(text).length > 1;
+  return isTold ? explanationOf(questionOfStory(text), pack) : explanation;
 }
 
 function readQuestion(text: string, pack: LanguagePack): PromptWords {

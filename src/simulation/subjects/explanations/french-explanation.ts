@@ -19,10 +19,16 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "fact",
     // "Un ami me recommande une entreprise. Ça vaut quoi ?"
     pattern:
-      /^(?:et )?(?:ça vaut |(?:c['’]est|est-ce|sont-ils|est-il|est-elle) (?:vraiment )?(?:sérieux|sérieuse|fiables?|une arnaque|une bonne idée)|(?:qu['’]|que? |vous )en (?:pens|dites))/i,
+      /^(?:et )?(?:vous, )?(?:ça vaut |(?:c['’]est|est-ce|sont-ils|est-il|est-elle) (?:vraiment )?(?:sérieux|sérieuse|fiables?|une arnaque|une bonne idée)|(?:qu['’]|que? |vous )en (?:pens|dites))/i,
     isCertain: true,
   },
   { kind: "choice", pattern: OF_TWO, isCertain: true },
+  {
+    kind: "general",
+    // "Qu'est-ce qui isole le mieux ?" asks for no cause.
+    pattern: /^qu['’]est-ce qui .* (?:le|la|les) (?:plus|moins|mieux|meilleure?s?)(?= |$)/i,
+    isCertain: true,
+  },
   {
     kind: "fact",
     pattern:
@@ -45,7 +51,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "choice",
     // Of two kinds, not of two models of one
     pattern:
-      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/i,
+      /^(?:choisir|j['’]hésite|(?:on|nous) hésit\p{L}+) entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/iu,
     isCertain: true,
   },
   {
@@ -135,7 +141,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:c['’]est combien|ça (?:coûte|fait) combien|combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },
   {
