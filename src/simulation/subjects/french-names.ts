@@ -19,7 +19,7 @@ const LISTED = [
 ];
 /** "Est-ce que Kaprila est mieux que Sunoé ?", "le matelas Dormilux vaut celui de Nuitéa" */
 const COMPARED = new RegExp(
-  `(?<!\\p{L})(?:(${NAME}) (?:est(?:-(?:il|elle|ce))?|vaut(?:-(?:il|elle))?) (?:vraiment )?(?:(?:(?:plus|moins|aussi) \\p{Ll}+|mieux|meilleure?|pire) qu(?:e |['’])|(?:celui|celle|ceux|celles) (?:de |d['’]))(?:chez )?(${NAME})|(${NAME}) plutôt que (?:chez )?(${NAME}))`,
+  `(?<!\\p{L})(?:(${NAME}) (?:(?:est|sont|vaut|valent)(?:-(?:ils?|elles?|ce))?) (?:vraiment )?(?:(?:(?:plus|moins|aussi) \\p{Ll}+|mieux|meilleure?|pire) qu(?:e |['’])(?:(?:celui|celle|ceux|celles) (?:de |d['’]))?|(?:celui|celle|ceux|celles) (?:de |d['’]))(?:chez )?(${NAME})|(${NAME}) plutôt que (?:chez )?(${NAME}))`,
   "u",
 );
 /** "Que pensez-vous de Solvanne ?", "Peut-on faire confiance à Solvanne ?", "Solvanne est-elle une entreprise sérieuse ?" */

@@ -21,7 +21,7 @@ export function isUnclear(text: string, { language }: LanguagePack): boolean {
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */
 const SERVICE =
-  /(?<!(?:^| )(?:pour|de|des|du|en|avec|sans|la|les|une?|notre|nos|mon|ma|à|et) )(?<!['’])(?<![\p{L}-])(?:locations?|louer|formations?|stages?|emploi|métier|recrutement|salaire|réparation|dépannage|réparateurs?|abonnements?|maître|technicien|CAP)(?![\p{L}-])/iu;
+  /(?<!(?:^| )(?:pour|de|des|du|en|avec|sans|la|les|une?|notre|nos|mon|ma|à|et) )(?<!['’])(?<![\p{L}-])(?:locations?|louer|loue(?:nt)?|formations?|stages?|emploi|métier|recrutement|salaire|réparation|dépannage|réparateurs?|abonnements?|maître|technicien|CAP)(?![\p{L}-])/iu;
 
 /**
  * Whether a noun of goods is about a service or a person: "souffleurs de verre" and "tondeuses de moutons", as both end

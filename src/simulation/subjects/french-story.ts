@@ -64,7 +64,8 @@ export function withoutStory(text: string, { language }: LanguagePack): string {
 export function needsWhole(text: string): boolean {
   const [lead, question] = partsOf(text);
   // Beside a short story, a question need not repeat what it is about.
-  if (/[.!?]$/.test(lead) && text.length <= LONGEST_STORY) return true;
+  const isTold = /[.!?]$/.test(lead) || (!text.includes("?") && sentencesOf(text).length > 1);
+  if (isTold && text.length <= LONGEST_STORY) return true;
   const isBare = BARE.test(question) && text.length <= LONGEST_TITLE;
   return isBare || COSTS.test(question) || isOpen(lead, question);
 }

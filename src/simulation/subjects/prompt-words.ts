@@ -113,7 +113,7 @@ function aboutStory(
   text: string,
   pack: LanguagePack,
 ): Omit<PromptWords, "explanation" | "isKeywords"> {
-  const question = capitalised(text.trim());
+  const question = capitalised(text.trim().replace(/[.!]{1,3}$/, ""));
   const typed = question.replace(/ ?[?.!]$/, "");
   return {
     question,

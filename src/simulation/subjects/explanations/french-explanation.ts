@@ -7,7 +7,7 @@ const FOR_NAMES =
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
-  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|(?:contrats?|déclarations?)(?= (?:et|ou|faire|remplir)(?: |$)|$)|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
 
 /** "Parquet massif ou contrecollé, que conseillez-vous ?" asks for one of two kinds. */
 const OF_TWO =
@@ -23,6 +23,11 @@ const BEGINNINGS: readonly Beginning[] = [
     isCertain: true,
   },
   { kind: "choice", pattern: OF_TWO, isCertain: true },
+  {
+    kind: "choice",
+    pattern: /^(?:j['’]hésite|(?:on|nous) hésit\p{L}+) entre .{3,100} (?:et|ou) /iu,
+    isCertain: true,
+  },
   {
     kind: "general",
     // "Qu'est-ce qui isole le mieux ?" asks for no cause.
@@ -51,7 +56,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "choice",
     // Of two kinds, not of two models of one
     pattern:
-      /^(?:choisir|j['’]hésite|(?:on|nous) hésit\p{L}+) entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/iu,
+      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/iu,
     isCertain: true,
   },
   {
@@ -177,7 +182,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "choice",
     // Who tells of a wish has not named both sides of a choice: "notre club cherche un kiné ou un ostéo, qui est fiable ?"
     pattern:
-      /^(?!(?:je|on|nous|mon|ma|mes|notre|nos) |j['’]|(?:et|alors) ).* (?:ou|vs\.?|versus) |(?:^entre|^comparer|^comparaison|^(?:qui|lequel|laquelle) .* entre) .* et |(?:mieux|meilleure?) qu[e'’]/iu,
+      /^(?!(?:je|on|nous|mon|ma|mes|notre|nos) |j['’]|qui |où |quel|(?:et|alors) ).* (?:ou|vs\.?|versus) |(?:^entre|^comparer|^comparaison|^(?:qui|lequel|laquelle) .* entre) .* et |(?:mieux|meilleure?) qu[e'’]/iu,
     isCertain: false,
   },
   {

@@ -3,7 +3,7 @@ import { tellingWords } from "../sentences.ts";
 
 /** Words of a question that its topic does not need. */
 const ASKING =
-  /^(?:acheter|trouver|choisir|prendre|commander|chercher?|cherchons|connaissez-vous|existe-t-il|installer|coûte(?:nt)?|compter|payer|prévoir|faut-il|peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|droit|moyen|façon|manière|vend(?:ent)?|livre(?:nt)?|propose(?:nt)?|organise(?:nt)?|fabrique(?:nt)?|fournit|font|encore|prix|tarifs?|avis|comparatif|choisir|entre|temps|durée|rentable|possible|mieux|débourser|chers|chères)$/iu;
+  /^(?:acheter|trouver|choisir|prendre|commander|chercher?|cherchons|connaissez-vous|existe-t-il|installer|coûte(?:nt)?|compter|payer|prévoir|faut-il|peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|moyen|façon|manière|vend(?:ent)?|livre(?:nt)?|propose(?:nt)?|organise(?:nt)?|fabrique(?:nt)?|fournit|font|encore|prix|tarifs?|avis|comparatif|choisir|entre|temps|durée|rentable|possible|mieux|débourser|chers|chères)$/iu;
 
 /** "Combien coûte une extension et qui peut la faire ?" */
 const SECOND_QUESTION =
@@ -18,7 +18,7 @@ export function certainTopic(topic: string, question: string, pack: LanguagePack
 
 /** The words that the topic of a question needs. */
 export function topicWords(text: string, pack: LanguagePack): string[] {
-  return tellingWords(text, pack)
+  return tellingWords(text.replace(/^(?:a-t-on|ai-je|avons-nous) le droit /i, ""), pack)
     .map((word) => word.toLowerCase().replace(/^[cdjlmnst]['’]/, ""))
     .filter((word) => !ASKING.test(word));
 }
