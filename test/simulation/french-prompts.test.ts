@@ -314,6 +314,7 @@ test.each([
   ["Qui est le plus sérieux entre Aquabel et Piscinéo ?", ["Aquabel", "Piscinéo"]],
   ["Est-ce que Kaprila est mieux que Sunoé ?", ["Kaprila", "Sunoé"]],
   ["Est-ce que le matelas Dormilux vaut celui de Nuitéa ?", ["Dormilux", "Nuitéa"]],
+  ["Comment savoir si Maisonéo est fiable ?", ["Maisonéo"]],
   ["Que pensez-vous de Solvanne pour un toit ?", ["Solvanne"]],
   ["Un ami me recommande Ferrandis. Ça vaut quoi ?", ["Ferrandis"]],
   [
@@ -347,6 +348,7 @@ test.each([
   ["Quel notaire connaît bien le droit rural ?", null],
   ["Quel climatiseur sans unité extérieure ?", "climatiseurs"],
   ["Est-ce qu'un four à pain se loue à la journée ?", null],
+  ["Tapissia, Ornelle ou un artisan local pour six chaises ?", null],
   // Who uses it, and a firm
   ["Quels outils utilisent les agences de presse ?", null],
   ["Une boîte qui recycle des matelas, ça existe ?", null],

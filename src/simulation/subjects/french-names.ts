@@ -24,7 +24,7 @@ const COMPARED = new RegExp(
 );
 /** "Que pensez-vous de Solvanne ?", "Peut-on faire confiance à Solvanne ?", "Solvanne est-elle une entreprise sérieuse ?" */
 const JUDGED = new RegExp(
-  `(?:^[Qq]ue (?:pensez-vous|penses-tu|penser) (?:de |d['’])| confiance à | (?:me|nous) (?:recommande|conseille|propose) |^(?:[Qq]uelqu['’]un|[Qq]ui) (?:a(?: déjà)? (?:testé|essayé|utilisé)|connaît|utilise) )(?:l[ae] \\p{Ll}+ )?(${NAME})|^(${NAME}) est-(?:ce|il|elle) `,
+  `(?:^[Qq]ue (?:pensez-vous|penses-tu|penser) (?:de |d['’])| confiance à | (?:me|nous) (?:recommande|conseille|propose) |^[Cc]omment savoir si |^(?:[Qq]uelqu['’]un|[Qq]ui) (?:a(?: déjà)? (?:testé|essayé|utilisé)|connaît|utilise) )(?:l[ae] \\p{Ll}+ )?(${NAME})|^(${NAME}) est-(?:ce|il|elle) `,
   "u",
 );
 

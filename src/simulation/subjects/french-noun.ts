@@ -8,6 +8,9 @@ import { nounsOf, plainForm, type Noun } from "./nouns.ts";
 const SECOND_QUESTION =
   / (?:et|ou),? (?:(?:à|de|chez|par|pour|à partir de) )?(?:quel(?:le)?s? |combien |où |comment |est-ce |faut-il |y (?:en )?a-t-il |qui )/i;
 
+/** "Ornelle ou un artisan local": what is compared with a name is not all that is asked for. */
+const OF_NAME = /^(?:[^?]{0,60} )?\p{Lu}\p{Ll}{2,20} ou une? /u;
+
 /** "Une boîte qui récupère les vieux matelas": a firm */
 const FIRM = /(?:^| )boîtes? (?:qui|d['’]intérim|sérieuse|locale|spécialisée)(?= |$)/i;
 
@@ -16,7 +19,7 @@ export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
   const isSecond =
     SECOND_QUESTION.test(text) && !/ qui .* (?:et|ou) qui /.test(` ${text.toLowerCase()}`);
-  return isSecond || isStory(text) || FIRM.test(text);
+  return isSecond || isStory(text) || FIRM.test(text) || OF_NAME.test(text);
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */
