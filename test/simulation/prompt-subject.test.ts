@@ -278,7 +278,10 @@ test.each([
   [
     "fr",
     "Ma fille de 9 ans grandit vite : quel casque et quelle bombe acheter ?",
-    { question: "Quel casque et quelle bombe acheter ?", label: "Casque et bombe" },
+    {
+      question: "Quel casque et quelle bombe acheter ?",
+      label: "Quel casque et quelle bombe acheter",
+    },
   ],
   [
     "fr",
@@ -289,7 +292,8 @@ test.each([
     "fr",
     "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies ?",
     {
-      label: "Faire voler un drone",
+      label:
+        "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies",
       typed:
         "Peut-on faire voler un drone au-dessus de ses propres vignes pour traiter les maladies",
     },

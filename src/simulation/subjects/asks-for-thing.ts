@@ -27,5 +27,7 @@ export function askingSentences(text: string, pack: LanguagePack): string[] {
   const isClear = questions.some(
     (one) => tellingWords(one, pack).length > 1 || (pack.language === "en" && NAMED.test(one)),
   );
-  return isClear ? questions : [...new Set([...questions, ...sentences])];
+  // What a French prompt tells before its question need not be asked for.
+  const isAsked = pack.language === "fr" && sentences.at(-1)?.endsWith("?");
+  return isClear || isAsked ? questions : [...new Set([...questions, ...sentences])];
 }

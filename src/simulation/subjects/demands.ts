@@ -5,8 +5,9 @@ import { asksSupplier, refersToBefore } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
+import { topicWords } from "./labels/french-topic.ts";
 import { conditionIn, isPersonal } from "./prompt-subject.ts";
-import { ownWords } from "./sentences.ts";
+import { ownWords, tellingWords } from "./sentences.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
@@ -42,7 +43,17 @@ function demandsMore(
   return own.filter((word) => /^\p{Lu}/u.test(word)).length > length + FEW_NOUNS - 1;
 }
 
-/** Whether only the words of an English or German text say what it asks for, rather than a noun of it. */
+function saysMoreInEnglish(
+  { phrase, sentence }: KnownNoun,
+  brands: readonly string[],
+  condition: string | null,
+): boolean {
+  // "What software do dentists use?"; "Is Ardenne a good insurer?" is about Ardenne.
+  if (phrase === "software tools" || brands.length === 1) return true;
+  return (brands.length === 0 && asksForMore(sentence)) || isUnread(sentence, condition);
+}
+
+/** Whether only the words of a text say what it asks for, rather than a noun of it. */
 export function saysMore(
   noun: KnownNoun,
   {
@@ -56,12 +67,8 @@ export function saysMore(
   },
   pack: LanguagePack,
 ): boolean {
-  if (pack.language === "en") {
-    // "What software do dentists use?"; "Is Ardenne a good insurer?" is about Ardenne.
-    if (noun.phrase === "software tools" || brands.length === 1) return true;
-    const asksMore = brands.length === 0 && asksForMore(noun.sentence);
-    return asksMore || isUnread(noun.sentence, condition);
-  }
+  if (pack.language === "en") return saysMoreInEnglish(noun, brands, condition);
+  if (pack.language === "fr") return losesWords(noun, condition, pack);
   if (pack.language !== "de") return false;
   if (isOfWords(noun.sentence, brands, pack) || demandsMore(noun, condition, pack)) return true;
   return brands.length === 0 && twoQuestions(text, pack) !== null;
@@ -81,10 +88,37 @@ export function conditionOfNoun(
   const inFrench = pack.language === "fr" ? [sentence.replace(/^quel(?:le)?s? /i, "")] : [];
   const read = [sentence, ...inFrench].flatMap((one) => conditionIn(one, phrase, pack) ?? []);
   const isService = groupOf(pack, group).kind === "service";
-  const condition = read.find((one) => (isService && PLACE.test(one)) || isCertain(one, pack));
+  const condition = read.find(
+    (one) =>
+      (isService && PLACE.test(one)) ||
+      (isCertain(one, pack) && (isService || !OF_VERB.test(one) || pack.language !== "fr")),
+  );
   // "Sofa bei Westwing oder Home24 kaufen?", "Matelas Tediber par rapport à Emma"
   return brands.some((brand) => condition?.includes(brand)) ? null : (condition ?? null);
 }
 
+/** "Quelles marques de café torréfient à Bordeaux ?": where goods are need not be said of them. */
+const OF_VERB = /^à \p{Lu}/u;
+
 /** Of a German service; goods can be of a material: "Kosmetik in Glas". */
 const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
+
+/** What a French noun of a service or an application leaves out before it could be any: "boutique en ligne laine mérinos française". */
+const MOST_LOST = 2;
+
+/** Whether a French noun alone, such as "transporteurs", leaves out most of what its sentence says. */
+function losesWords(
+  { sentence, phrase, group }: KnownNoun,
+  condition: string | null,
+  pack: LanguagePack,
+): boolean {
+  const isOffered = /^(?:service|software)$/.test(groupOf(pack, group).kind);
+  if (!isOffered) return false;
+  if (tellingWords(phrase.replace(/ en ligne$/, ""), pack).length > 1) return false;
+  const said = new Set(tellingWords(`${phrase} ${condition ?? ""}`.toLowerCase(), pack));
+  // Names, such as places, need not be repeated.
+  const words = sentence.replaceAll(/(?<= )(?:vers )?\p{Lu}[\p{L}-]+/gu, "");
+  const lost = topicWords(words, pack).filter((word) => !said.has(word));
+  // The noun itself is in the plural.
+  return lost.length - 1 > MOST_LOST;
+}

@@ -6,7 +6,7 @@ import { conditionOfNoun, saysMore } from "./demands.ts";
 import { isOpen } from "./english-certainty.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
-import { storyIn } from "./french-story.ts";
+import { needsWhole } from "./french-story.ts";
 import { withCapitals } from "./german-capitals.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
 import { namedIn } from "./labels/label.ts";
@@ -39,18 +39,39 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
         return { ...subjectOfWords(text, pack, { brands, demand }), brands };
       return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
     }
-    // A French story says what its question is about.
-    const whole = tellsStory(prompt.text, pack) ? prompt.text : text;
-    return {
-      ...(guessedSubject(text, pack, { brands, demand }) ??
-        subjectOfWords(whole, pack, { brands, demand })),
-      brands,
-    };
+    return { ...subjectWithoutNoun(prompt.text, text, pack, { brands, demand }), brands };
   }),
 );
 
-function tellsStory(text: string, { language }: LanguagePack): boolean {
-  return language === "fr" && storyIn(text) !== null;
+interface Asked {
+  readonly brands: readonly string[];
+  readonly demand: string | null;
+}
+
+/** What a prompt is about of which no noun is known; only the whole of a French story says it. */
+function subjectWithoutNoun(
+  prompt: string,
+  request: string,
+  pack: LanguagePack,
+  { brands, demand }: Asked,
+): TextSubject {
+  if (isToldWhole(prompt, request, pack))
+    return subjectOfWords(prompt, pack, { brands, demand: null });
+  return (
+    guessedSubject(request, pack, { brands, demand }) ??
+    subjectOfWords(request, pack, { brands, demand })
+  );
+}
+
+/** Letters by which a prompt is known from which no wish was read. */
+const BEGINNING = 10;
+
+/** Whether only a whole French prompt says what its question is about; a wish in another sentence says it too. */
+function isToldWhole(prompt: string, request: string, { language }: LanguagePack): boolean {
+  if (language !== "fr") return false;
+  const isAsked = prompt.trim().endsWith("?");
+  const isWish = isAsked ? !request.endsWith("?") : !prompt.startsWith(request.slice(0, BEGINNING));
+  return !isWish && needsWhole(prompt);
 }
 
 const PURPOSE = / pour .*$/;
@@ -116,7 +137,7 @@ function isOther(
 function guessedSubject(
   text: string,
   pack: LanguagePack,
-  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
+  { brands, demand }: Asked,
 ): TextSubject | null {
   const sentence = mainSentence(text, pack);
   if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
@@ -194,11 +215,7 @@ const HEAD_LETTERS = 3;
 const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;
 
 /** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
-function subjectOfWords(
-  text: string,
-  pack: LanguagePack,
-  { brands, demand }: { readonly brands: readonly string[]; readonly demand: string | null },
-): TextSubject {
+function subjectOfWords(text: string, pack: LanguagePack, { brands, demand }: Asked): TextSubject {
   const words = promptWords(text, pack);
   const subject = unknownSubjectOf(pack);
   if (brands.length === 0) {

@@ -23,6 +23,7 @@ const OF_PLACE =
 const NOUN = new RegExp(
   "^(?:.*(?:[iu]té|vaux|maux|faire)|santé|sable|table|cartable|retable|étable|(?:logici|matéri|hôt)el|anim(?:al|aux)|journ(?:al|aux)|" +
     "hôpit(?:al|aux)|mét(?:al|aux)|festival|capital|cadeaux|cheveux|neveux|yeux|jeux|deux|lieux|feux|tarif|dispositif|motif|" +
+    "séminaire|partenaire|formulaire|inventaire|honoraire|commentaire|itinéraire|horaire|locataire|secrétaire|notaire|annuaire|luminaire|stagiaire|libraire|" +
     "apéritif|archive|olive|lessive|enfant|restaurant|étudiant|débutant|habitant|plante|tante|carburant|avant|devant|pendant|" +
     "durant|maintenant|quarante|cinquante|soixante|câble|cible|bible|anniversaire|propriétaire|dictionnaire|affaire|vestiaire|" +
     "salaire|musique|boutique|clinique|céramique|plastique|café|bébé|clé|marché|degré|pré|blé|côté|été|année|journée|soirée|" +

@@ -4,15 +4,27 @@ import { isStory } from "./french-story.ts";
 import { complementOf, isOwnWord } from "./noun-phrase.ts";
 import { nounsOf, plainForm, type Noun } from "./nouns.ts";
 
+/** "Quels luthiers font des vielles et à partir de quel prix ?", but not "qui fait la paie et qui coûte peu" */
+const SECOND_QUESTION =
+  / (?:et|ou),? (?:(?:à|de|chez|par|pour|à partir de) )?(?:quel(?:le)?s? |combien |où |comment |est-ce |faut-il |y (?:en )?a-t-il |qui )/i;
+
+/** "Ornelle ou un artisan local": what is compared with a name is not all that is asked for. */
+const OF_NAME = /^(?:[^?]{0,60} )?\p{Lu}\p{Ll}{2,20} ou une? /u;
+
+/** "Une boîte qui récupère les vieux matelas": a firm */
+const FIRM = /(?:^| )boîtes? (?:qui|d['’]intérim|sérieuse|locale|spécialisée)(?= |$)/i;
+
 /** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
 export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
-  return / (?:et|ou) quel(?:le)?s? /.test(text) || isStory(text);
+  const isSecond =
+    SECOND_QUESTION.test(text) && !/ qui .* (?:et|ou) qui /.test(` ${text.toLowerCase()}`);
+  return isSecond || isStory(text) || FIRM.test(text) || OF_NAME.test(text);
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */
 const SERVICE =
-  /(?<!(?:^| )(?:pour|de|des|du|en|avec|sans|la|les|une?|notre|nos|mon|ma|à|et) )(?<!['’])(?<![\p{L}-])(?:locations?|louer|formations?|stages?|emploi|métier|recrutement|salaire|réparation|dépannage|réparateurs?|abonnements?|maître|technicien|CAP)(?![\p{L}-])/iu;
+  /(?<!(?:^| )(?:pour|de|des|du|en|avec|sans|la|les|une?|notre|nos|mon|ma|à|et) )(?<!['’])(?<![\p{L}-])(?:locations?|louer|loue(?:nt)?|formations?|stages?|emploi|métier|recrutement|salaire|réparation|dépannage|réparateurs?|abonnements?|maître|technicien|CAP)(?![\p{L}-])/iu;
 
 /**
  * Whether a noun of goods is about a service or a person: "souffleurs de verre" and "tondeuses de moutons", as both end
@@ -89,10 +101,19 @@ function nounBeside(
   pack: LanguagePack,
 ): readonly string[] {
   if (pack.groups[group]?.kind === "service" || !isBeside(word, pack)) return [];
-  // "Perceuse visseuse"
-  const noun = /eu(?:r|se)$/.test(word) ? `${word}s` : word;
+  const noun = besideForm(word, group, pack);
   const isLonger = /^(?:et|de|sans)$/.test(next) && isOwnWord(second, pack);
   return isLonger ? [noun, next, second] : [noun];
+}
+
+/** "Logiciel photo", "application web" */
+const AS_PREFIX = /^(?:photo|vidéo|audio|radio|web|mobile|client|open|cloud)s?$|[kowy]$|ing$/;
+
+/** The second noun in a sentence: "logiciels de caisse", "perceuses visseuses". */
+function besideForm(word: string, group: string, pack: LanguagePack): string {
+  if (pack.groups[group]?.kind === "software" && !AS_PREFIX.test(word))
+    return /^[aeiouyéèêh]/.test(word) ? `d'${word}` : `de ${word}`;
+  return /eu(?:r|se)$/.test(word) ? `${word}s` : word;
 }
 
 function isBeside(word: string, pack: LanguagePack): boolean {

@@ -4,6 +4,8 @@ import { isOwnWord } from "./noun-phrase.ts";
 
 /** "Votre chien a peur, …" instead of "Mon chien a peur, …"; the same, if more of it is about the asker. */
 export function ofReader(title: string): string {
+  // A story, or a wish
+  if (/[.!?] \p{Lu}| cherch/u.test(title)) return title;
   const others = title
     .replaceAll(/(?<!\p{L})(?:mon|ma|notre)(?= )/giu, (own) => sameCase(own, "votre"))
     .replaceAll(/(?<!\p{L})(?:mes|nos)(?= )/giu, (own) => sameCase(own, "vos"));

@@ -1,3 +1,4 @@
+import { NOT_AS_ENDING, OTHER_COMPOUND } from "./german-compounds.ts";
 import { memoize } from "../../common/memoize.ts";
 import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
@@ -20,7 +21,6 @@ import { isModifier, isOwnBusiness } from "./english-context.ts";
 import { goesOn } from "./english-phrase-end.ts";
 import { complementAfter, isForOther, isOtherTrade, isUnclear } from "./french-noun.ts";
 import { withoutStory } from "./french-story.ts";
-import { WordList } from "./word-list.ts";
 
 /** What a text asks for. */
 export interface KnownNoun {
@@ -212,9 +212,14 @@ function clausesOf(text: string): string[][] {
     .map((clause) => clause.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []);
 }
 
+/** "Sagen" is no "Säge" without its accent, and in "la Caisse du Rhône ou le Crédit Horizon", the last is a name. */
+function isNoNoun(words: readonly string[], at: number, { language }: LanguagePack): boolean {
+  if (words[at] === "sagen") return true;
+  return language === "fr" && at > 0 && /^\p{Lu}\p{Ll}{2}/u.test(words[at]!);
+}
+
 function nounAt(words: readonly string[], at: number, pack: LanguagePack): FoundNoun | null {
-  // "Sagen" is no "Säge" without its accent.
-  if (words[at] === "sagen") return null;
+  if (isNoNoun(words, at, pack)) return null;
   for (let length = Math.min(LONGEST_NOUN, words.length - at); length > 0; length--) {
     const form = plainForm(words.slice(at, at + length).join(" "));
     const noun = nounsOf(pack).get(form) ?? nounsOf(pack).get(form.replace(/^[dl]'/, ""));
@@ -233,18 +238,6 @@ const heads = memoize((pack: LanguagePack): readonly (readonly [string, Noun])[]
     .filter(([form]) => form.length >= SHORTEST_HEAD && !NOT_AS_ENDING.has(form))
     .toSorted(([a], [b]) => b.length - a.length),
 );
-
-/** At the end of compounds these mean something else: "Schneekette", "Auftragshersteller", "Gebühren". */
-const NOT_AS_ENDING = new WordList(
-  "kette ketten bander banken ringe farbe farben angel angeln spiegel boxen filter maschine maschinen reiniger anhanger " +
-    "system systeme flug fluge lokal wagen rader riegel karte karten decke decken kissen brote flasche flaschen milch butter therme kiste kisten " +
-    "thermen armband armbander trainer software teller fuller leiter leitern uhren messer hotel hotels pension pensionen laden schleifer bohrer maler lehrer schule schulen " +
-    "reise reisen weine kurse creme cremes futter korbe behalter herde anzug anzuge massage",
-);
-
-/** "Rollstuhl", "Schaltschrank", "Satellitenschüssel" */
-const OTHER_COMPOUND =
-  /(?:roll|dach|web|glocken|lehr|behandlungs|geburts)st[uü]hle?$|(?:schalt|server|brut|klima|zähler|trocken|sicherheits|gefahrstoff)schr[aä]nke?$|(?:satelliten)schüsseln?$|(?:zünd|räucher)kerzen?$|(?:lege)batterien?$|(?:beton)mischer$|(?:bau|ski|fahr|hunde)schulen?$|(?:behinderten)werkst|(?:tier)kliniken?$|(?:con|kon)troller$|(?:op|operations|labor|steh|messe|billard)[- ]?tische?$/iu;
 
 /** "Akku-Heckenschere" in the plural; null: the word does not end with a noun of the pack. */
 function compound(word: string, pack: LanguagePack, rules: NounRules): FoundNoun | null {

@@ -1,8 +1,19 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { ASKING } from "./sentences.ts";
 
 /** "Welche Hörgeräte eignen sich …", "Mein PC streikt – wer hilft" */
 const GERMAN_QUESTION =
   /(?:^|: | – )(?:welche[rsnm]?|wer|wem|wen|wo|woher|wohin|womit|wofür|woran|worauf|wie|was|wann|warum|wieso|weshalb|ist|sind|kann|können|darf|muss|soll|sollte|lohnt|gibt|hat|taugt|hilft|eignet) /iu;
+
+const LONGEST_FRENCH = 60;
+
+/** Whether a label can be a heading: a French one that is a question, or tells of the asker, is none. */
+export function isHeading(label: string, { language }: LanguagePack): boolean {
+  if (language !== "fr") return true;
+  const isPhrase =
+    !ASKING.test(label) && !/[,:;.?!]|-(?:t-)?(?:ils?|elles?|on|je)(?= |$)/i.test(label);
+  return isPhrase && label.length <= LONGEST_FRENCH && !/^(?:j['’]|(?:je|nous|on) )/i.test(label);
+}
 
 /** A label as the heading of an answer: a German one that is a question gets its mark. */
 export function labelHeading(label: string, { language }: LanguagePack): string {

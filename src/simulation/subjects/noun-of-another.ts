@@ -20,12 +20,25 @@ export function isMakerOf(
 export function isOfAnother(words: readonly string[], pack: LanguagePack): boolean {
   if (pack.language === "de") return /^(?:eine[rs]|des)$/.test(words.at(-2) ?? "");
   if (pack.language !== "fr") return false;
+  return isBesideHead(words, pack) || isSubjectOf(words) || isComplement(words, pack);
+}
+
+/** "Siège de bureau", "coque d'ordinateur" */
+function isComplement(words: readonly string[], pack: LanguagePack): boolean {
   const last = words.at(-1)!;
-  if (isBesideHead(words, pack)) return true;
   const isElided = /^d['’]/.test(last);
   if (!isElided && !/^(?:de|du|des|à|d['’]une?)$/.test(words.at(-2) ?? "")) return false;
   const head = words.at(isElided ? -2 : -3);
   return isOwnWord(head, pack) && !OF_KINDS.test(head!);
+}
+
+/** "Quels outils utilisent les agences de presse ?", "quel traitement supportent les vignes ?" */
+function isSubjectOf(words: readonly string[]): boolean {
+  const [which = "", first = ""] = words;
+  if (!/^quel(?:le)?s?$/i.test(which) || /^(?:est|sont|serai(?:en)?t)$/.test(first)) return false;
+  return words
+    .slice(-3, -1)
+    .some((word, at) => at + words.length > 4 && /^(?:les?|la)$/.test(word));
 }
 
 /** "Abonnement vélo": a service for a thing. */

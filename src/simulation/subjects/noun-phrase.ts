@@ -47,12 +47,20 @@ function frenchComplement(
     // "Kiné spécialisé périnée"
     return INCOMPLETE.test(first) ? [adjective] : [adjective, ...frenchComplement(rest, pack)];
   }
-  if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) {
-    // "Sans fruits à coque"
-    const isLonger = /^(?:à|de)$/.test(rest[1] ?? "") && isOfKind(rest[2], pack);
-    return [first, ...rest.slice(0, isLonger ? 3 : 1)];
-  }
+  if (/^(?:sans|à)$/.test(first) && isOfKind(rest[0], pack)) return kindAfter(first, rest, pack);
   return ofComplement(first, rest, pack);
+}
+
+/** "Sans fil", "à gaz", "sans fruits à coque" */
+function kindAfter(
+  first: string,
+  [noun = "", second = "", third]: readonly string[],
+  pack: LanguagePack,
+): readonly string[] {
+  // "Sans unité extérieure", of which the end would be lost; "sans fil puissant" is about the thing.
+  if (first === "sans" && isAdjective(second, pack) && !/^(?:fil|sac)$/.test(noun)) return [];
+  const isLonger = /^(?:à|de)$/.test(second) && isOfKind(third, pack);
+  return isLonger ? [first, noun, second, third!] : [first, noun];
 }
 
 /** "Huile de CBD", "savon d'Alep", but not "vol de Lyon à Tunis" */

@@ -8,13 +8,15 @@ import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import { asTitle, namingSentence, withRelative } from "./german-question.ts";
 import { ASKS_COST, isWholeTopic } from "./labels/whole-label.ts";
 import { ofTwoQuestions, twoQuestions } from "./german-two-questions.ts";
-import { storyIn, type Story } from "./french-story.ts";
-import { isKeywords, isPriced, lacksPartOfRule, withoutPrice } from "./french-title.ts";
+import { frenchNames } from "./french-names.ts";
+import { needsWhole, questionOfStory } from "./french-story.ts";
+import { certainTopic } from "./labels/french-topic.ts";
+import { isKeywords, isPriced, withoutPrice } from "./french-title.ts";
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
-import { FEWEST_TITLE_WORDS, headingOf, LONGEST_GERMAN_TITLE, withoutOpinion } from "./titles.ts";
+import { headingOf, LONGEST_GERMAN_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -35,9 +37,8 @@ export interface PromptWords {
 
 /** Longer questions are no labels. */
 const LONGEST_LABEL = 60;
-const MOST_TYPED = 12;
 /** Some words of a question can say something else than the whole. */
-const MOST_ENGLISH_TYPED = 30;
+const MOST_TYPED = 30;
 const MOST_KEYWORDS = 6;
 const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
@@ -49,9 +50,24 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
-  const story = pack.language === "fr" ? storyIn(text) : null;
   const read = readQuestion(text, pack);
-  return story === null ? read : { ...read, ...aboutStory(text, story, pack) };
+  const isStory = pack.language === "fr" && needsWhole(text);
+  if (!isStory) return read;
+  const explanation =
+    [questionOfStory(text), text.replace(/ ?\?$/, "")]
+      .map((asked) => explanationOf(asked, pack))
+      .find((found) => found?.isCertain) ?? uncertainOf(text, read, pack);
+  return { ...read, ...aboutStory(text, pack), explanation };
+}
+
+/** What is told first is no problem that its question asks about: "Mon four est mort. Lequel prendre ?" */
+function uncertainOf(
+  text: string,
+  { explanation }: PromptWords,
+  pack: LanguagePack,
+): Explanation | null {
+  const isTold = explanation?.kind === "problem" && sentencesOf(text).length > 1;
+  return isTold ? explanationOf(questionOfStory(text), pack) : explanation;
 }
 
 function readQuestion(text: string, pack: LanguagePack): PromptWords {
@@ -63,8 +79,7 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const isPart = ABOUT_IT.test(asked) && question !== asked;
   const naming = namingSentence(asked, question, pack);
   const known = isPart ? null : explanation;
-  const read = topicIn(naming, known, pack);
-  const label = known === null ? storyLabel(read, { asked, question }, pack) : read;
+  const label = certainLabel(topicIn(naming, known, pack), { asked, question, known }, pack);
   const title = question === asked ? explanation?.heading : question;
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),
@@ -73,12 +88,26 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
       label,
       pack,
     ),
-    typed: typedIn(question, label, pack, explanation !== null),
+    typed: typedText(question, pack, explanation !== null),
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
     isKeywords: isKeywords(question, pack),
   };
+}
+
+/** A topic, or more of a question where it is not certain what can be left out. */
+function certainLabel(
+  topic: string,
+  {
+    asked,
+    question,
+    known,
+  }: { readonly asked: string; readonly question: string; readonly known: Explanation | null },
+  pack: LanguagePack,
+): string {
+  if (pack.language === "fr") return certainTopic(topic, question, pack);
+  return known === null ? storyLabel(topic, { asked, question }, pack) : topic;
 }
 
 function askedSentence(text: string, pack: LanguagePack): string {
@@ -111,15 +140,20 @@ function titleOf(question: string, pack: LanguagePack): string {
   return asTitle(withoutPrice(question, pack), pack);
 }
 
-/** What is told before a question is no search and no title of an article. */
+/** A French prompt as a whole, if only what it tells first says what its question is about. */
 function aboutStory(
   text: string,
-  story: Story,
   pack: LanguagePack,
 ): Omit<PromptWords, "explanation" | "isKeywords"> {
-  const label = capitalised(story.label);
-  const asks = headingOf(capitalised(story.title), label, pack);
-  return { question: text, asks, typed: story.typed, keywords: story.typed, label };
+  const question = capitalised(text.trim().replace(/[.!]{1,3}$/, ""));
+  const typed = question.replace(/ ?[?.!]$/, "");
+  return {
+    question,
+    asks: headingOf(question, question, pack),
+    typed,
+    keywords: typed,
+    label: typed,
+  };
 }
 
 function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
@@ -160,23 +194,9 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
   const plain = neededIn(question, pack) ?? withoutMark(question);
-  // Without its small words, a German question asks for something else: "Brautkleid ändern Nummern groß".
-  const most = pack.language === "en" ? MOST_ENGLISH_TYPED : MOST_TYPED;
-  const isLong = pack.language !== "de" && plain.split(" ").length > most;
+  // Without their small words, German and French questions ask for something else: "Brautkleid ändern Nummern groß".
+  const isLong = pack.language === "en" && plain.split(" ").length > MOST_TYPED;
   return isLong ? keywordsOf(question, pack, isExplained) : plain;
-}
-
-/** What is typed instead of a long French question, whose words say little without the small ones between them. */
-function typedIn(
-  question: string,
-  label: string,
-  pack: LanguagePack,
-  isExplained: boolean,
-): string {
-  const typed = typedText(question, pack, isExplained);
-  const isClear = pack.language !== "fr" || question.startsWith(typed);
-  if (!isClear && lacksPartOfRule(label, question)) return question.replace(/ ?\?$/, "");
-  return isClear || label.split(" ").length < FEWEST_TITLE_WORDS ? typed : label;
 }
 
 function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
@@ -255,12 +275,16 @@ const MAKER = new RegExp(
   "u",
 );
 
+const NAMES: Readonly<
+  Partial<Record<string, (text: string, listed: readonly string[]) => readonly string[]>>
+> = { en: englishNames, fr: frenchNames };
+
 /** The brands that a prompt compares or asks about: "QuickBooks or Xero", "Is Babbel any good?" */
 export function brandsInPrompt(text: string, pack: LanguagePack): readonly string[] {
   const [list = ""] = LIST.exec(text) ?? [];
   const listed = BETWEEN.test(list) ? list.split(SEPARATOR) : [];
   const own = pack.language === "de" ? comparedNames(listed, text, pack) : listed;
-  const names = pack.language === "en" ? englishNames(text, own) : own;
+  const names = NAMES[pack.language]?.(text, own) ?? own;
   if (names.length > 0) return names;
   const german = pack.language === "de" ? comparedOrJudged(text, pack) : [];
   return german.length > 0 ? german : judgedBrands(text);

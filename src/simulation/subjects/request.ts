@@ -47,7 +47,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
     budget: [/^.*\b(?:budget\P{N}+|weniger als )/iu, "unter "],
   },
   fr: {
-    wish: /^(?:j'|(?:je|nous|on|mon|ma|notre) )(?:[^.?!]* )??(?:cherche|cherchons|recherche|besoin d(?:'une?|e)|voudrais|il (?:me|nous) faut(?:drait)?) ?(?:(?:une?|des|du|bonne?|nouve(?:au|lle)) )*(?=\p{L})/iu,
+    wish: /^(?:(?:j'|(?:je|nous|on|mon|ma|notre) )(?:[^.?!]* )??|(?=il (?:me|nous) ))(?:cherche|cherchons|recherche|besoin d(?:'une?|e)|voudrais|il (?:me|nous) faut(?:drait)?) ?(?:(?:une?|des|du|bonne?|nouve(?:au|lle)) )*(?=\p{L})/iu,
     demand:
       /^(?:il|elle|ils|elles|idéalement|de préférence)\b(?: (?:doi(?:t|vent)|devrai(?:t|ent)))?/iu,
     budget: [/^.*\bbudget\P{N}+/iu, "à moins de "],

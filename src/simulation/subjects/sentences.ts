@@ -19,7 +19,7 @@ export function isDangling(question: string): boolean {
 
 /** After a number, only a question begins a sentence: "Mein Vater ist 82. Welches …", but "am 3. Mai". */
 const AFTER_NUMBER =
-  "(?<=\\d\\.)\\s+(?=(?:Do|Does|Should|Are|Can|Could|Who|Where|Any|Was|Wie|Welche[rsnm]?|Wer|Wo|Ist|Kann|Darf|Muss|Gibt|Which|What|How|Quel(?:le)?s?) )";
+  "(?<=\\d\\.)\\s+(?=(?:Do|Does|Should|Are|Can|Could|Who|Where|Any|Was|Wie|Welche[rsnm]?|Wer|Wo|Ist|Kann|Darf|Muss|Gibt|Which|What|How|Quel(?:le)?s?|Qui|Où|Combien|Comment|Par) )";
 const SENTENCE_END = new RegExp(
   `(?<=[^.\\d][.?!])\\s+(?=\\p{Lu}|${ASKING.source.slice(1)})|${AFTER_NUMBER}`,
   "u",

@@ -77,6 +77,11 @@ const MISTAKES: Readonly<Partial<Record<string, readonly (readonly [RegExp, stri
 /** Words that differ from one of the pack without a mistake. */
 const OTHER_WORDS = new WordList("plantar stationary compliment");
 
+/** "Des ateliers qui restaurent": French verbs have no mistake either. */
+function isOtherWord(word: string, { language }: LanguagePack): boolean {
+  return OTHER_WORDS.has(word) || (language === "fr" && /[^m]ent$/.test(word));
+}
+
 /** A prompt with the usual spelling of words that differ from one of the pack by a common mistake. */
 export function withSpelling(text: string, pack: LanguagePack): string {
   const mistakes = MISTAKES[pack.language] ?? [];
@@ -88,7 +93,7 @@ export function withSpelling(text: string, pack: LanguagePack): string {
     const { known, byBasis } = knownWords(pack);
     const lower = word.toLowerCase();
     const isName = pack.language !== "de" && at > 0 && word !== lower;
-    if (isName || known.has(lower) || OTHER_WORDS.has(lower)) return word;
+    if (isName || known.has(lower) || isOtherWord(lower, pack)) return word;
     const [meant, ...others] = byBasis.get(basisOf(lower, pack)) ?? [];
     return meant === undefined || others.length > 0 ? word : word[0]! + meant.slice(1);
   });

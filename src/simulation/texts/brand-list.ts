@@ -7,7 +7,7 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { labelHeading } from "../subjects/label-heading.ts";
+import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
@@ -129,7 +129,7 @@ export class BrandList {
   #heading(headings: readonly string[]): string {
     const { pack, subject } = this.#context;
     const { brands = [], label, words } = subject;
-    const isNamed = words !== null && brands.length === 0;
+    const isNamed = words !== null && brands.length === 0 && isHeading(label, pack);
     return isNamed ? labelHeading(label, pack) : `## ${this.#pick(headings)}`;
   }
 

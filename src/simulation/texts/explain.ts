@@ -2,7 +2,8 @@ import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
-import { labelHeading } from "../subjects/label-heading.ts";
+import { sentencesOf } from "../subjects/sentences.ts";
+import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";
@@ -42,12 +43,9 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
   const { openers, ...general } = patternsFor(words.question, kind, explanations, pack);
-  const advice: Advice = fieldAdvice(kind, words.question, pack) ?? general;
+  const advice: Advice = fieldAdvice(kind, askingOf(words.question, pack), pack) ?? general;
   const { says, leads, points, further } = advice;
-  const heading =
-    hasHeading(kind, words, pack, chance) && !words.isKeywords
-      ? [labelHeading(words.label, pack)]
-      : [];
+  const heading = hasHeading(kind, words, pack, chance) ? [labelHeading(words.label, pack)] : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
@@ -64,14 +62,11 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
 const SIDES = /^\S+ (?:oder|vs\.?) \S+$/;
 
 /** Whether an answer begins with its label; that of a German choice names both sides, which nothing else does. */
-function hasHeading(
-  kind: string,
-  { label }: PromptWords,
-  { language }: LanguagePack,
-  chance: Chance,
-): boolean {
-  if (kind === "choice") return language === "de" && SIDES.test(label);
-  return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE);
+function hasHeading(kind: string, words: PromptWords, pack: LanguagePack, chance: Chance): boolean {
+  const { label, isKeywords } = words;
+  const isFitting = !isKeywords && isHeading(label, pack);
+  if (kind === "choice") return isFitting && pack.language === "de" && SIDES.test(label);
+  return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE) && isFitting;
 }
 
 /** Patterns of a kind of question with further points, which are no part of what decides a number or a price. */
@@ -89,6 +84,11 @@ function patternsFor(
 function openerOf(openers: readonly string[], task: string | null, chance: Chance): string {
   const fitting = openers.filter((opener) => (task !== null) === TASK.test(opener));
   return fill(chance.pick(fitting), task === null ? {} : { task });
+}
+
+/** What a French prompt tells in sentences before its question is not what advice is asked on. */
+function askingOf(question: string, { language }: LanguagePack): string {
+  return language === "fr" ? sentencesOf(question).at(-1)! : question;
 }
 
 type Advice = Omit<ExplanationPatterns, "openers">;

@@ -140,17 +140,25 @@ function isStart(words: readonly string[], at: number): boolean {
   return word === "en" && (SEASONS.has(next) || /^\p{Lu}/u.test(next));
 }
 
+/** It needs what was named before, or is a time or a way: "pour ne pas le blesser", "pour un an", "à moins de 10 km". */
+const NOT_OF_THING =
+  /^pour (?:ne |y |en |(?:l[ae]s?|lui|leur) \p{Ll}+(?:er|ir|re)(?= |$)|l['’]\p{Ll}+(?:er|ir)(?= |$)|(?:(?:une?|deux|trois|quatre|cinq|six|dix|quelques|\d+) )?(?:ans?|mois|semaines?|jours?|heures?|nuits?|années?|fois|week-ends?)(?= |$))|^à moins d['e] ?(?:\p{L}+|\d+) ?(?:km|kilomètres?|mètres?|minutes?|mn|min|heures?|h|jours?|semaines?)(?= |$)/iu;
+
+/** Whose they are is said elsewhere: "pour ses chevilles fragiles". */
+function isSaidElsewhere(words: readonly string[]): boolean {
+  return /^(?:son|sa|leur|leurs)$/.test(words[1] ?? "") || NOT_OF_THING.test(words.join(" "));
+}
+
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */
 function finished(words: readonly string[]): string[] | null {
-  // Whose they are is said elsewhere: "pour ses chevilles fragiles".
-  if (/^(?:son|sa|leur|leurs)$/.test(words[1] ?? "")) return null;
+  if (isSaidElsewhere(words)) return null;
   const own = words.map((word, at) =>
     at === 1 && word === "ses" ? "des" : (OWN.get(word.toLowerCase()) ?? word),
   );
   if (isBeforePlace(own)) own.pop();
   while (own.length > 0 && LOOSE_ENDS.has(own.at(-1)!.toLowerCase())) own.pop();
-  if (own.length < 2 || own.length > LONGEST || own.at(-1) === "qui") return null;
-  return own.some((word) => PERSONS.has(word.toLowerCase())) ? null : own;
+  const isWhole = own.length >= 2 && own.length <= LONGEST && own.at(-1) !== "qui";
+  return isWhole && !own.some((word) => PERSONS.has(word.toLowerCase())) ? own : null;
 }
 
 /** "Pour employeurs Nice": a place without its preposition. */

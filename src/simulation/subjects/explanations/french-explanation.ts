@@ -3,14 +3,37 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu['’](?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu(?:e |['’])(?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
-  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|(?:contrats?|déclarations?)(?= (?:et|ou|faire|remplir)(?: |$)|$)|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+
+/** "Parquet massif ou contrecollé, que conseillez-vous ?" asks for one of two kinds. */
+const OF_TWO =
+  /^(?!quel|qui |où |je |j['’]|nous |on |un |une )[^,:?]{3,60} (?:ou|vs\.?|versus) [^,:?]{3,60} ?[,:] (?:que |quoi |qu['’]|lequel|laquelle|vous |tu |conseil)/i;
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
+  {
+    kind: "fact",
+    // "Un ami me recommande une entreprise. Ça vaut quoi ?"
+    pattern:
+      /^(?:et )?(?:vous, )?(?:ça vaut |(?:c['’]est|est-ce|sont-ils|est-il|est-elle) (?:vraiment )?(?:sérieux|sérieuse|fiables?|une arnaque|une bonne idée)|(?:qu['’]|que? |vous )en (?:pens|dites))/i,
+    isCertain: true,
+  },
+  { kind: "choice", pattern: OF_TWO, isCertain: true },
+  {
+    kind: "choice",
+    pattern: /^(?:j['’]hésite|(?:on|nous) hésit\p{L}+) entre .{3,100} (?:et|ou) /iu,
+    isCertain: true,
+  },
+  {
+    kind: "general",
+    // "Qu'est-ce qui isole le mieux ?" asks for no cause.
+    pattern: /^qu['’]est-ce qui .* (?:le|la|les) (?:plus|moins|mieux|meilleure?s?)(?= |$)/i,
+    isCertain: true,
+  },
   {
     kind: "fact",
     pattern:
@@ -33,7 +56,7 @@ const BEGINNINGS: readonly Beginning[] = [
     kind: "choice",
     // Of two kinds, not of two models of one
     pattern:
-      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/i,
+      /^choisir entre (?:(?:une?|la|le|les) |l['’])?(\S+)(?: \S+){0,5}? et (?!(?:(?:une?|la|le|les) |l['’])?\1(?: |$))/iu,
     isCertain: true,
   },
   {
@@ -76,7 +99,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "task",
     pattern:
-      /^(?!.* (?:prix|tarifs?|coût)(?= |$))(?!acheter|trouver|choisir|louer|commander|réserver|chercher|comparer|remplacer|faire |offrir|changer)\p{L}{2,}(?:er|ir|re|oir) (?:(?:une?|des|le|la|les|du|mon|ma|mes|son|sa|ses|notre|nos) |l['’])/iu,
+      /^(?!.* (?:prix|tarifs?|coût)(?= |$))(?!\p{L}+(?:(?:nn|rr|ss|[tg]|ch)ier|[tnl]aire) )(?!acheter|trouver|choisir|louer|commander|réserver|chercher|comparer|remplacer|faire |offrir|changer)\p{L}{2,}(?:er|ir|re|oir) (?:(?:une?|des|le|la|les|du|mon|ma|mes|son|sa|ses|notre|nos) |l['’])/iu,
     isCertain: false,
   },
   {
@@ -123,13 +146,13 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "cost",
     pattern:
-      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
+      /^(?:prix|coûts?|cout|tarifs?|devis) (?!.*(?:comparatif|avis|pas cher))|^(?:c['’]est combien|ça (?:coûte|fait) combien|combien (?:coût|vaut|faut-il (?:compter|payer|prévoir|débourser)|ça coûte|dois-je payer)|quel(?:s|le)? (?:(?:est|sont) le )?(?:prix|coût|tarif|budget)s?\b|(?:prix|coût|tarif) (?:de|d['’]|du|moyen))|(?<! (?:son|leur|le|du|au|un|ce|bon)) (?:prix|tarifs?|coût|devis)(?: (?:posée?s?|pose comprise|clés? en main|semaine|journée|week-end|mois|(?:au|par) (?:m2|m²|mètre|kilo|kg|heure|mois|an)))?$/i,
     isCertain: true,
   },
   {
     kind: "amount",
     pattern:
-      /^(?:combien|quelle? (?:est (?:la|le) )?(?:taille|durée|température|dose|quantité|âge|délai|pression|hauteur|distance|profondeur|épaisseur))/i,
+      /^(?:combien|quel(?:le)? (?:est (?:la|le) )?(?:taille|durée|température|dose|quantité|âge|délai|pression|hauteur|distance|profondeur|épaisseur))/i,
     isCertain: false,
   },
   {
@@ -155,7 +178,13 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|est-ce qu(?:e je |['’]on )(?:peux|peut|dois|doit) (?!acheter|trouver|commander|réserver)|est-il (?:possible|obligatoire|dangereux|légal|interdit|normal))/i,
     isCertain: true,
   },
-  { kind: "choice", pattern: / (?:ou|vs\.?|versus) /i, isCertain: false },
+  {
+    kind: "choice",
+    // Who tells of a wish has not named both sides of a choice: "notre club cherche un kiné ou un ostéo, qui est fiable ?"
+    pattern:
+      /^(?!(?:je|on|nous|mon|ma|mes|notre|nos) |j['’]|qui |où |quel|(?:et|alors) ).* (?:ou|vs\.?|versus) |(?:^entre|^comparer|^comparaison|^(?:qui|lequel|laquelle) .* entre) .* et |(?:mieux|meilleure?) qu[e'’]/iu,
+    isCertain: false,
+  },
   {
     kind: "fact",
     pattern:
@@ -166,7 +195,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
-  return FOR_NAMES.test(sentence) && !RULED.test(sentence)
+  return FOR_NAMES.test(sentence) && !RULED.test(sentence) && !OF_TWO.test(sentence)
     ? null
     : explanationByForm(sentence, BEGINNINGS, taskOf);
 }

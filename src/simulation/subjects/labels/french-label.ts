@@ -1,6 +1,5 @@
 import type { LanguagePack } from "../../catalogue/language-pack.ts";
 import { isFrenchAdjective, pluralOfAdjective } from "../french-adjective.ts";
-import { thingTold } from "../french-story.ts";
 import { nounsOf, opinionsOf, plainForm } from "../nouns.ts";
 import { WordList } from "../word-list.ts";
 
@@ -65,8 +64,7 @@ export function frenchLabel(question: string, pack: LanguagePack): string | null
     if (INVERTED.test(reason)) return null;
     return reason.length > LONGEST_REASON ? shortened(reason.split(" ")) : reason;
   }
-  const told = TOLD.test(clause) ? toldLabel(clause) : null;
-  if (told !== null) return told;
+  if (TOLD.test(clause) && clause.length <= LONGEST_REASON) return clause;
   return withDuration(pairIn(clause) ?? nounPhrase(clause, pack), clause);
 }
 
@@ -80,11 +78,6 @@ function mainClause(text: string): string {
 function activityOf(activity: string): string | null {
   const end = activity.search(/ (?:si|quand|lorsque) (?:je |j'|nous |on )/);
   return shortened(asOthers(end === -1 ? activity : activity.slice(0, end)).split(" "));
-}
-
-/** "Je dépasse le seuil de TVA", or what a long clause is about. */
-function toldLabel(clause: string): string | null {
-  return clause.length <= LONGEST_REASON ? clause : thingTold(clause);
 }
 
 function pairIn(clause: string): string | null {
