@@ -245,7 +245,7 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
 
 /** "How to reline a chimney and who does it well" */
 const SECOND_QUESTION =
-  /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there)|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
+  /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there|\w+ (?:enough|worth|better))|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
 
 /** What a title says before a second question; a whole question keeps both. */
 function firstQuestion(title: string): string {
