@@ -4,6 +4,7 @@ import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { conditionOfNoun, saysMore } from "./demands.ts";
 import { isOpen } from "./english-certainty.ts";
+import { asTyped } from "./english-hyphens.ts";
 import { guessedNoun } from "./english-noun.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { needsWhole } from "./french-story.ts";
@@ -29,19 +30,25 @@ import { WordList } from "./word-list.ts";
 /** The subject of a prompt outside the market: a noun that it asks for, else its words; computed once for a prompt. */
 export const derivedSubjects = memoize((pack: LanguagePack) =>
   memoize((prompt: Pick<Prompt, "text">): TextSubject => {
-    const { text, demand } = requestIn(withCapitals(withSpelling(prompt.text, pack), pack), pack);
-    const brands = brandsInPrompt(text, pack);
-    // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
-    const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
-    if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
-      const condition = conditionOfNoun(noun, brands, pack) ?? demand;
-      if (saysMore(noun, { text, brands, condition }, pack))
-        return { ...subjectOfWords(text, pack, { brands, demand }), brands };
-      return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
-    }
-    return { ...subjectWithoutNoun(prompt.text, text, pack, { brands, demand }), brands };
+    const spelled = withSpelling(prompt.text, pack);
+    const subject = subjectIn(spelled, prompt.text, pack);
+    return pack.language === "en" ? asTyped(subject, { prompt: prompt.text, spelled }) : subject;
   }),
 );
+
+function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSubject {
+  const { text, demand } = requestIn(withCapitals(spelled, pack), pack);
+  const brands = brandsInPrompt(text, pack);
+  // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
+  const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
+  if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
+    const condition = conditionOfNoun(noun, brands, pack) ?? demand;
+    if (saysMore(noun, { text, brands, condition }, pack))
+      return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+    return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
+  }
+  return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
+}
 
 interface Asked {
   readonly brands: readonly string[];
