@@ -158,7 +158,16 @@ function aboutStory(
 
 function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const [about = question] = sentencesOf(question);
-  return capitalised(explanation?.label ?? labelIn(about, explanation, pack));
+  return withoutHowMark(capitalised(explanation?.label ?? labelIn(about, explanation, pack)));
+}
+
+const FURTHER_QUESTION =
+  /(?:,| and| or) (?:which|what|who|where|when|how|is|are|does|do|can|should) /i;
+
+/** "How to descale a kettle?" is no question, unless one follows: "How to descale a kettle, and is vinegar safe?" */
+function withoutHowMark(label: string): string {
+  const isPhrase = /^how to [^?]*\?$/i.test(label) && !FURTHER_QUESTION.test(label);
+  return isPhrase ? withoutMark(label) : label;
 }
 
 /** What is to be done, or the cost of something; the two sides of a choice say less than the question. */
