@@ -58,6 +58,11 @@ test.each([
   ["average wait time for a new knee", "amount", "Average wait time for a new knee"],
   ["Does Aldi sell diamonds?", "fact", "Does Aldi sell diamonds?"],
   ["what to look for in a lease", "general", "What to look for in a lease?"],
+  [
+    "How to remove limescale from an espresso boiler without damaging the gasket?",
+    "task",
+    "How to remove limescale from an espresso boiler without damaging the gasket",
+  ],
   ["insurer lowballed my claim what can I do", "situation", "Insurer lowballed your claim"],
   [
     "Which battery is better, lead acid or lithium?",
@@ -154,6 +159,7 @@ test.each([
   ["who buys old gold coins near Leeds", "Who buys old gold coins near Leeds?"],
   ["How much do braces cost and is there a cheaper kind?", "Cost of braces"],
   ["estate sale company Tucson, small house", "Estate sale company Tucson"],
+  ["Who offers deck building near me?", "Who offers deck building near me?"],
   ["custom made curtains for a loft", "Custom made curtains for a loft"],
   ["Are pricier headphones worth it under $80?", "Are pricier headphones worth it under $80?"],
   ["Which laboratory can test my well water?", "Which laboratory can test my well water?"],
@@ -177,6 +183,17 @@ test.each([
   ["best moving company for a piano Chicago to Denver", "moving companies", "for a piano"],
   ["Do you know a good dog sitter in Leeds?", "dog sitters", "in Leeds"],
   ["laptop for architecture student", "laptops", "for an architecture student"],
+  ["lab-grown diamond rings", "lab-grown diamond rings", null],
+  ["best camera for a high school club", "cameras", "for a high school club"],
+  [
+    "Who offers mobile alpaca shearing in Vermont?",
+    "mobile alpaca shearing services",
+    "in Vermont",
+  ],
+  ["best wedding catering in Kent", "wedding catering services", "in Kent"],
+  ["Best cork flooring for kitchens", "cork flooring options", "for kitchens"],
+  ["best heavy duty shelving for a garage", "heavy duty shelving options", "for a garage"],
+  ["What is the best wheel bearing for a trailer?", "wheel bearings", "for a trailer"],
 ])("%s asks for %s and demands: %s", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
 });

@@ -48,7 +48,7 @@ const NO_HEADS = new WordList(
   "selection selections range ranges variety assortment rate rates fee fees quote quotes charge charges estimate estimates tariff tariffs way ways time times thing things place places month months age day days reason reasons order idea ideas tip tips advice " +
     "practice practices example examples difference differences option options choice choices method methods strategy " +
     "strategies alternative deal deals price prices cost costs one ones kind kinds type types something anything city " +
-    "taken done made built drawn written sewn " +
+    "taken done made built drawn written sewn building " +
     "cities country countries neighborhood neighborhoods step steps question questions",
 );
 /** Nouns without a plural. */
@@ -58,6 +58,11 @@ const UNCOUNTABLE =
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/furniture$/, "sets"],
   [/insurance$/, "policies"],
+  // What is bought, unlike "shearing".
+  [
+    /\b(?:floor|gutter|deck|fenc|roof|clad|bedd|shelv|light|sid|tub|nett|matt|sheet)ing$/,
+    "options",
+  ],
   [/internet$/, "plans"],
   [/(?:clothing|gear|equipment)$/, "brands"],
   [
@@ -65,8 +70,9 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
     "services",
   ],
 ];
+/** "Shearing", "catering" and "soldering" are services, unlike "spring" and "covering"; "deck building" is no building. */
 const COUNTABLE =
-  /(?:ring|string|building|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|earring|covering|awning|harness)$/;
+  /(?:(?:\b|ear|key|sp|st|bea|cove|moo)ring|wedding|facility|university|charity|community|conference|agency|package|garage|cottage|fence|appliance|residence|ambulance|sling|awning|harness)$/;
 const SERVICES =
   /(?:^|\s)(?:services|companies|firms|specialists|contractors|consultants|agencies|installers|forwarders|farriers|restorers|repairers|groomers|fitters|upholsterers|roofers|tilers|plasterers|fabricators|surveyors|brokers|appraisers|inspectors|framers|engravers|movers|engineers|designers|developers|operators|studios|labs)$/;
 const DOCTORS = /(?:olog|iatr|rap|llerg|hygien|odont|metr|diet|thet)(?:ist|ician)s$/;
