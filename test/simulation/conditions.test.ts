@@ -100,6 +100,8 @@ test.each([
     "logiciels de gestion",
     "pour cabinet dentaire avec prise de rendez-vous en ligne",
   ],
+  ["de", "Wanderschuhe für Einlagen in Dresden", "Wanderschuhe", "für Einlagen"],
+  ["de", "Handschuhe für Arbeiten in Kühlhäusern", "Handschuhe", "für Arbeiten in Kühlhäusern"],
   ["fr", "agence à Nantes pour un salon", "agences", "à Nantes"],
   ["fr", "sac en cuir fabriqué en France", "sacs en cuir", "fabriqués en France"],
   ["fr", "lunettes pour enfant turbulent incassables", "lunettes", "pour enfant turbulent"],

@@ -4,6 +4,8 @@ import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { labelHeading } from "../../src/simulation/subjects/label-heading.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { RemarkWriter } from "../../src/simulation/texts/remarks.ts";
+import { Chance } from "../../src/common/random.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
@@ -84,6 +86,22 @@ test.each([
     "Geschenk für eine Kollegin, die in Rente geht",
   ],
   ["Kalthanf-Seile vs. Polypropylen-Taue", "Kalthanf-Seile vs Polypropylen-Taue"],
+  [
+    "Unsere Theke ist seit Mai undicht – welche Hersteller von Eisvitrinen liefern schnell?",
+    "Welche Hersteller von Eisvitrinen liefern schnell?",
+  ],
+  [
+    "Unser Backofen heizt ungleichmäßig – wer baut Etagenöfen für kleine Betriebe?",
+    "Wer baut Etagenöfen für kleine Betriebe?",
+  ],
+  [
+    "Der Keller ist feucht - welche Firma macht Horizontalsperren in Köln?",
+    "Der Keller ist feucht – welche Firma macht Horizontalsperren in Köln?",
+  ],
+  [
+    "Ich habe Alpakas und suche jemanden, der im Mai zum Scheren kommt. Wen könnt ihr empfehlen?",
+    "Ich habe Alpakas und suche jemanden, der im Mai zum Scheren kommt – wen könnt ihr empfehlen?",
+  ],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
 });
@@ -138,6 +156,9 @@ test.each([
   ["Wir spielen seit einem Jahr. Yamaha oder Kawai für Anfänger?", ["Yamaha", "Kawai"]],
   ["Dr. Oetker oder Wagner: welche Pizza?", ["Dr. Oetker", "Wagner"]],
   ["Welcher Freischneider, Husqvarna oder Einhell?", ["Husqvarna", "Einhell"]],
+  ["Kaffeeröster Trommel vs Heißluft für kleine Rösterei", []],
+  ["Siebträger Dualboiler vs Einkreiser fürs Büro", []],
+  ["Rakel vs Pinsel für Epoxidbeschichtung", []],
 ])("%s compares the brands %o", (text, brands) => {
   expect(readPrompt("de", text).brands).toEqual(brands);
 });
@@ -147,6 +168,7 @@ test.each([
   ["Mein PC startet nicht mehr – wer hilft vor Ort in Trier", "?"],
   ["Wohnung kaufen", ""],
   ["Pullover ab 60 Stück", ""],
+  ["Kennt jemand einen Schmied, der nach Kassel kommt", "?"],
 ])("the heading of %s ends with its mark: %s", (label, mark) => {
   expect(labelHeading(label, languagePack(packs, "de"))).toBe(`## ${label}${mark}`);
 });
@@ -167,6 +189,18 @@ test("no remark in running text goes on with praise that need not stand before i
   expect(texts.filter((text) => /\b(?:auch|ebenfalls)\b/i.test(text))).toEqual([]);
 });
 
+test("what most recommend is part of the list rather than an afterthought", () => {
+  const pack = languagePack(packs, "de");
+  const subject = readPrompt("de", "Wer stimmt Orgeln?");
+  const sentences = Array.from({ length: 60 }, (_, seed) => {
+    const writer = new RemarkWriter(pack, subject, new Chance(seed));
+    return writer.sentence({ name: "Marke", label: "positive", passing: true }, false).text;
+  });
+  expect(
+    sentences.filter((one) => /(?<!als die )meisten|immer wieder|fast jedem/.test(one)),
+  ).toEqual([]);
+});
+
 test.each([
   "Lohnabfüller für Bio-Säfte in Kleinmengen",
   "Auftragshersteller für vegane Fruchtgummis",
@@ -183,6 +217,9 @@ test.each([
   "Welche Reitstiefel sind bequem?",
   "Hundejacke für Winter wasserdicht",
   "Welche Bremsschuhe fürs Rennrad?",
+  "Wo bekomme ich Maßschuhe für Einlagen in Leipzig?",
+  "Schlafsack nach Maß für Seitenschläfer",
+  "Welche Schlafsäcke gibt es als Sonderanfertigung?",
 ])("of what %s asks for, only the words are known", (text) => {
   expect(readPrompt("de", text).words).toMatchObject({ explanation: null });
 });

@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { explanationOf } from "./explanations/explanation.ts";
+import { isMadeToMeasure } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
 
 /** Questions about something that one has, what is allowed, or who repairs it: they ask for none. */
@@ -13,6 +14,7 @@ const NO_WISH: Readonly<Record<string, RegExp>> = {
 export function asksForThing(text: string, pack: LanguagePack): boolean {
   const question = text.trim();
   if (NO_WISH[pack.language]?.test(question) === true) return false;
+  if (pack.language === "de" && isMadeToMeasure(question)) return false;
   return explanationOf(question, pack)?.isCertain !== true;
 }
 

@@ -8,9 +8,10 @@ import { WordList } from "./word-list.ts";
 const NAME_LIKE = /\p{Ll}\p{Lu}|\d|^\p{Lu}{4,}$|[xy]|q(?!u)|c(?![hk])|[aioz]$/u;
 /** Rare letters that nouns of foreign origin have too. */
 const WEAK = /sh|oo|ph|th/;
-/** Names that look like nouns. */
+/** Names that nothing in their spelling shows, or that look like nouns. */
 const KNOWN = new WordList(
-  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff husqvarna einhell gardena makita metabo hilti festool opel ford mercedes seat deuter thule otto",
+  "bosch miele siemens braun bauknecht stihl kärcher tefal krups severin rowenta liebherr neff husqvarna einhell gardena makita metabo hilti festool opel ford mercedes seat deuter thule otto " +
+    "adidas apple google samsung philips grundig canon nikon vorwerk garmin polar salomon mammut fender gibson wagner renault peugeot telekom vodafone barmer rossmann edeka rewe viessmann vaillant buderus lexware notion evernote sparkasse volksbank babbel tinder",
 );
 /** Umlauts and endings of nouns. */
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
@@ -45,12 +46,17 @@ export function germanNames(listed: readonly string[], pack: LanguagePack): read
   const names = withoutNoun(read, pack);
   if (names.includes("") || names.some((name) => isThing(name, name, pack)) || areNouns(names))
     return [];
-  const isLong = names.some((name) => name.includes(" "));
   if (names.some((name) => KINDS.has(name.toLowerCase()))) return [];
-  const isLikely = names.some((name) => isNameLike(name) || /^\p{Lu}{2,3}$/u.test(name));
-  const isDoubtful =
-    names.some((name) => NOUN_LIKE.test(name)) || names.every((name) => COMMON_ENDING.test(name));
-  return isLong || isLikely || !(isDoubtful || names.every(isCompound)) ? names : [];
+  const certain = names.filter(isCertainName);
+  const isDoubtful = names.some((name) => NOUN_LIKE.test(name) && !certain.includes(name));
+  return certain.length > 0 && !isDoubtful ? names : [];
+}
+
+/** Whether a name is spelled like no German noun: what is compared can be things too, such as "Trommel" and "Heißluft". */
+function isCertainName(name: string): boolean {
+  return (
+    isNameLike(name) || FIRM.test(name) || name.startsWith("Dr. ") || /^\p{Lu}{2,3}$/u.test(name)
+  );
 }
 
 /** "Miravo Reisen" */
@@ -129,13 +135,6 @@ function isNameLike(name: string): boolean {
   if (WEAK.test(name) && COMMON_ENDING.test(name)) return false;
   return NAME_LIKE.test(name) || WEAK.test(name) || KNOWN.has(name.toLowerCase());
 }
-
-/** "Kaltschaum" and "Federkern" */
-function isCompound(name: string): boolean {
-  return name.length >= SHORTEST_COMPOUND;
-}
-
-const SHORTEST_COMPOUND = 10;
 
 /** "Bosch" and "Makita" of "Bosch oder Makita Akkuschrauber", if at least one of them looks like a name. */
 function withoutNoun(names: readonly string[], pack: LanguagePack): readonly string[] {

@@ -91,6 +91,32 @@ export const ELLIPTIC = /^Welche[rsnm]? (?!sind |ist )\p{Ll}+ (?!(?:\p{Ll}+ )?\p
 const INCOMPLETE =
   /^[^,]* (?:sowas|so \p{Ll}+|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Ferienwohnung(?:en)?|Gerät|Hersteller|Händler|Hilfsmittel|Hotels?|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Restaurants?|Schule|Seite|Shop|Software|Spender|Stadtteile?|System|Viertel|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
 
+/** "Welche Hersteller von Eisvitrinen liefern mit Wartungsvertrag?" names what is asked for. */
+const MAKERS_OF =
+  /^[Ww]elche[rsnm]? (?:Anbieter|Betriebe?|Firm(?:a|en)|Hersteller|Händler|Marken?|Verleiher|Vermieter) von (?:\p{Ll}{1,20} ){0,2}\p{Lu}\p{L}{4}/u;
+
+/** "Unsere Theke ist undicht – welche Hersteller von Eisvitrinen liefern?" */
+const TOLD_BEFORE_DASH =
+  /^((?:Mein|Unser|Ich|Wir|Der|Die|Das)\p{Ll}{0,2} [^?–]{8,150}) [–-] (?=(?:welche[rsnm]?|wer|wo|was|wie) [^?–]+\?$)(.)/u;
+
+/** A text in which a sentence and its question are joined by a dash, as two sentences. */
+export function withoutDash(text: string, { language }: LanguagePack): string {
+  if (language !== "de" || / oder /.test(text)) return text;
+  return text.replace(
+    TOLD_BEFORE_DASH,
+    (_, told: string, first: string) => `${told}. ${first.toUpperCase()}`,
+  );
+}
+
+/** Made for one person only: no brand of a shop is known for that. */
+const MADE_TO_MEASURE =
+  /(?<!\p{L})(?:maß(?!band|bänd|stab|stäb|nahm|einheit|los|geblich|voll|regel|kr[uü]g|gabe)\p{L}{3}|mass(?:schuh|anz[uü]g|hemd|anfertig|gefertigt|geschneidert)|nach ma(?:ß|ss)(?!\p{L})|(?:sonder|einzel|spezial)anfertig)/iu;
+
+/** Whether a text asks for something that is made to measure: "Maßschuhe". */
+export function isMadeToMeasure(text: string): boolean {
+  return MADE_TO_MEASURE.test(text);
+}
+
 /** Whether a question can be about something that only the sentence before it names. */
 export function refersToBefore(question: string): boolean {
   return refersBack(question) || REFERRING.test(question);
@@ -99,6 +125,7 @@ export function refersToBefore(question: string): boolean {
 /** Whether a question after other sentences says too little without them. */
 function isIncomplete(question: string, before: string): boolean {
   if (refersToBefore(question) || ELLIPTIC.test(question)) return true;
+  if (MAKERS_OF.test(question)) return false;
   const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]{3,}/gu) ?? [];
   return INCOMPLETE.test(question) && !nouns.some((noun) => before.includes(noun));
 }

@@ -65,7 +65,7 @@ const RELATIVE = new RegExp(
 const FOR_TASK =
   /^[Jj]emand(?:en)? (?:für |(zum ))((?:\p{Ll}+ ){0,3}\p{Lu}\p{L}*(?:ung|bau|atur|pflege|kauf|en)(?= |$)[^.?!]*)/u;
 const SEPARABLE =
-  /^(ab|an|auf|aus|ein|nach|vor|zu|weg|mit|zurück|zusammen|instand)(?!tw)(\p{Ll}{3,}t)$/u;
+  /^(vorbei|ab|an|auf|aus|ein|nach|vor|zu|weg|mit|zurück|zusammen|instand)(?!tw)(\p{Ll}{3,}t)$/u;
 /** Articles before what a pronoun stands for. */
 const OWNERS: Readonly<Record<string, string>> = {
   es: "(?:ein|das)",
@@ -73,15 +73,30 @@ const OWNERS: Readonly<Record<string, string>> = {
   ihn: "(?:einen|den)",
 };
 
+/** "Im Mai zum Scheren": when, where and what for, without a thing to which that is done. */
+const CIRCUMSTANCE =
+  /(?<!\p{L})(?:im|in|am|ab|bis|um|vor|nach|beim|zum|zur) (?:\p{Ll}{1,20} ){0,2}\p{Lu}[\p{L}-]*/gu;
+
+/** Whether a relative clause names the thing that somebody is wanted for, which a question alone would lose otherwise. */
+function namesThing(clause: string): boolean {
+  return /\p{Lu}/u.test(clause.replaceAll(CIRCUMSTANCE, ""));
+}
+
 /** A wish for somebody as the question who does it: "jemanden, der das Rad baut"; null: that is not clear. */
 export function wantedPerson(wish: string, sentence: string): string | null {
   const [, noun, task] = FOR_TASK.exec(wish) ?? [];
   if (task !== undefined) return `Wer übernimmt ${noun === undefined ? "" : "das "}${task}?`;
   const [, rest, verb = ""] = RELATIVE.exec(wish) ?? [];
   const object = rest === undefined ? null : withNoun(rest, sentence);
-  if (object === null) return /^(?:jemand|wen[ ,])/i.test(wish) ? null : wish;
-  const parts = SEPARABLE.exec(verb);
-  return parts === null ? `Wer ${verb} ${object}?` : `Wer ${parts[2]!} ${object} ${parts[1]!}?`;
+  if (object !== null) return whoDoesTo(object, verb);
+  return /^(?:jemand|wen[ ,])/i.test(wish) ? null : wish;
+}
+
+/** "Wer baut das Rad?"; null: there is no thing to which something is done. */
+function whoDoesTo(object: string, verb: string): string | null {
+  if (!namesThing(object)) return null;
+  const [, particle, rest] = SEPARABLE.exec(verb) ?? [];
+  return particle === undefined ? `Wer ${verb} ${object}?` : `Wer ${rest!} ${object} ${particle}?`;
 }
 
 const ASKED_PERSON =

@@ -3,12 +3,13 @@ import { ASKING } from "./sentences.ts";
 
 /** "Welche Hörgeräte eignen sich …", "Mein PC streikt – wer hilft" */
 const GERMAN_QUESTION =
-  /(?:^|: | – )(?:welche[rsnm]?|wer|wem|wen|wo|woher|wohin|womit|wofür|woran|worauf|wie|was|wann|warum|wieso|weshalb|ist|sind|kann|können|darf|muss|soll|sollte|lohnt|gibt|hat|taugt|hilft|eignet) /iu;
+  /(?:^|: | – )(?:welche[rsnm]?|wer|wem|wen|wo|woher|wohin|womit|wofür|woran|worauf|wie|was|wann|warum|wieso|weshalb|ist|sind|kann|können|darf|muss|soll|sollte|lohnt|gibt|hat|taugt|hilft|eignet|kennt|habt) /iu;
 
 const LONGEST_FRENCH = 60;
 
-/** Whether a label can be a heading: a French one that is a question, or tells of the asker, is none. */
+/** Whether a label can be a heading: one that tells of the asker is none, nor is a French question. */
 export function isHeading(label: string, { language }: LanguagePack): boolean {
+  if (language === "de") return !/^(?:ich|wir) /i.test(label);
   if (language !== "fr") return true;
   const isPhrase =
     !ASKING.test(label) && !/[,:;.?!]|-(?:t-)?(?:ils?|elles?|on|je)(?= |$)/i.test(label);

@@ -9,7 +9,7 @@ import {
   withPurpose,
   withThing,
 } from "./german-request.ts";
-import { ELLIPTIC, refersBack, UNSPECIFIC } from "./german-question.ts";
+import { ELLIPTIC, refersBack, UNSPECIFIC, withoutDash } from "./german-question.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
 import { inUsualWords } from "./usual-words.ts";
 
@@ -96,7 +96,7 @@ export function requestIn(prompt: string, pack: LanguagePack): Request {
  * and German ones without a request to the assistant.
  */
 function ownSentences(text: string, pack: LanguagePack): readonly string[] {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(withoutDash(text, pack));
   if (pack.language === "fr") {
     return sentences.map((sentence) => {
       const question = withoutLead(sentence);

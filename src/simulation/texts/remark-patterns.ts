@@ -56,6 +56,21 @@ export const traitsByCriterion = memoize(({ traits, qualities }: LanguagePack) =
   return byCriterion;
 });
 
+/** "Wird in den meisten Tests empfohlen" */
+const MOST_PRAISED =
+  /(?:de[nr] meisten (?:Bewertungen|Testern?|Tests)|überzeugt die meisten|fast jedem|immer wieder|durchweg)/;
+
+/** German praise of a brand after a list that does not name it: what most recommend would have been part of that. */
+export function asAfterthought(
+  praise: Draft,
+  others: readonly Remark[],
+  used: ReadonlySet<Remark>,
+): Draft {
+  if (!MOST_PRAISED.test(praise.remark)) return praise;
+  const remark = others.find((one) => !MOST_PRAISED.test(one) && !used.has(one));
+  return remark === undefined ? praise : { remark };
+}
+
 /** A remark without brackets; what follows the reason after a comma or colon is left out. */
 export function plainRemark(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");

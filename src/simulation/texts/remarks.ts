@@ -1,7 +1,6 @@
 import { Chance } from "../../common/random.ts";
 import {
   fill,
-  type Aspect,
   type Kind,
   type LanguagePack,
   type Need,
@@ -13,6 +12,7 @@ import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { ageOf, aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import type { ReadQuestion } from "./question.ts";
 import {
+  asAfterthought,
   fillRemark,
   isContradiction,
   partsOf,
@@ -96,7 +96,7 @@ export class RemarkWriter {
       return { ...remark, text: `${name} ${remark.text}.` };
     }
     if (label === "positive")
-      return this.#filled(this.#within(passing.positive, this.#praise(name)), name);
+      return this.#filled(this.#within(passing.positive, this.#furtherPraise(name)), name);
     if (label === "negative")
       return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
@@ -114,6 +114,10 @@ export class RemarkWriter {
       this.#ofTraits(name, "good") ??
       this.#ofAspects(strengths, "good")
     );
+  }
+
+  #furtherPraise(name: string): Draft {
+    return asAfterthought(this.#praise(name), this.#pack.verdicts.good, this.#used);
   }
 
   #criticism(name: string): Draft {
@@ -288,9 +292,7 @@ export class RemarkWriter {
     if (this.#asked.need !== null) return { remark: this.#fresh(this.#pack.verdicts[side]) };
     const aspects = aspectsOf(this.#pack, this.#kind);
     const fitting = this.#asksNothing ? ids : ids.filter((id) => !SERVICES.has(id));
-    const known = fitting.flatMap((id): Aspect[] =>
-      aspects[id] === undefined ? [] : [aspects[id]],
-    );
+    const known = fitting.flatMap((id) => aspects[id] ?? []);
     if (known.length === 0) return { remark: this.#fresh(this.#pack.verdicts[side]) };
     const remark = this.#fresh(known.flatMap((aspect) => aspect[side]));
     const strength = known.find((aspect) => aspect[side].includes(remark))?.name ?? null;

@@ -66,11 +66,21 @@ function partsFrom(words: readonly string[], start: number): string[][] {
     const isContrast = parts.length > 0 && words[at] === "aber";
     const place = isContrast ? at + 1 : at;
     const part = partAt(words, place);
-    if (part === null) break;
+    if (part === null || (parts.length > 0 && isPlaceAfter(parts[0]!, part.words))) break;
     parts.push([...(isContrast ? ["aber"] : []), ...part.words]);
     at = part.end;
   }
   return parts;
+}
+
+/** Nouns that only what follows them explains: "für den Einsatz in Kühlhäusern". */
+const OPEN_NOUN = /(?:einsatz|betrieb|gebrauch|verwendung|arbeit(?:en)?)$/i;
+
+/** "In Leipzig" after "für Einlagen" says where something is asked for, not what it is for. */
+function isPlaceAfter(purpose: readonly string[], words: readonly string[]): boolean {
+  const [preposition = "", noun = ""] = words;
+  const isPlace = preposition === "in" && words.length === 2 && isNoun(noun);
+  return isPlace && /^fürs?$/.test(purpose[0]!) && !OPEN_NOUN.test(purpose.at(-1)!);
 }
 
 function partAt(words: readonly string[], at: number): Part | null {

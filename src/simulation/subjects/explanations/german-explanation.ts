@@ -236,7 +236,7 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:(?:ist|sind)(?!.* (?:besser|gut|empfehlenswert|zuverlässig|robust|leise|wert)$)|lohnt|lohnen|reicht|reichen|schadet|schaden|verfällt|verjährt|eignet|eignen|passt|passen|hält|halten|verträgt|vertragen|wirkt|wirken|schützt|schützen|spart|dauert|kommt|geht|gehört|wird|werden|lässt|lassen|gilt|steht|trägt|senkt|erhöht|macht|machen|verbraucht|verliert|wäre|würde|habe ich|bekomme ich|(?:bekommt|bekommen|kriegt|zahlt|braucht|nimmt|sieht|merkt) (?:man|ich|wir)|(?:kann|können|darf|dürfen|muss|müssen|soll|sollte) (?!du |ihr |jemand |mir |uns |(?:ich|man|wir) .*(?:kaufen|nehmen|wählen|bestellen)$)\S+) /i,
     isCertain: true,
   },
-  { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|vs )/i, isCertain: false },
+  { kind: "choice", pattern: /\b(?:oder (?!so\b|ähnlich)|(?:vs|versus) )/i, isCertain: false },
   {
     kind: "general",
     pattern: /^was (?!taug|empf|nutz|nehm|nimmt|verwend|benutz|könn|gibt|kauf)/i,
