@@ -106,6 +106,10 @@ const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 /** What a French noun of a service or an application leaves out before it could be any: "boutique en ligne laine mérinos française". */
 const MOST_LOST = 2;
 
+/** Only what it is for says which software is meant: "logiciel de gestion pour une auto-école". */
+const ANY_SOFTWARE =
+  /^(?:logiciels|applications|applis|progiciels) (?:de gestion|de suivi|(?:de )?métiers?|professionnels|spécialisés|gratuits|dédiés|adaptés)$/;
+
 /** Whether a French noun alone, such as "transporteurs", leaves out most of what its sentence says. */
 function losesWords(
   { sentence, phrase, group }: KnownNoun,
@@ -114,11 +118,13 @@ function losesWords(
 ): boolean {
   const isOffered = /^(?:service|software)$/.test(groupOf(pack, group).kind);
   if (!isOffered) return false;
-  if (tellingWords(phrase.replace(/ en ligne$/, ""), pack).length > 1) return false;
+  const isAny = ANY_SOFTWARE.test(phrase);
+  if (!isAny && tellingWords(phrase.replace(/ en ligne$/, ""), pack).length > 1) return false;
+  if (isAny && condition !== null) return true;
   const said = new Set(tellingWords(`${phrase} ${condition ?? ""}`.toLowerCase(), pack));
   // Names, such as places, need not be repeated.
   const words = sentence.replaceAll(/(?<= )(?:vers )?\p{Lu}[\p{L}-]+/gu, "");
   const lost = topicWords(words, pack).filter((word) => !said.has(word));
   // The noun itself is in the plural.
-  return lost.length - 1 > MOST_LOST;
+  return lost.length - 1 > (isAny ? 0 : MOST_LOST);
 }

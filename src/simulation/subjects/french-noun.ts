@@ -1,5 +1,6 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { pluralOfAdjective } from "./french-adjective.ts";
+import { asksNamesAfterChoice } from "./french-choice.ts";
 import { isStory } from "./french-story.ts";
 import { complementOf, isOwnWord } from "./noun-phrase.ts";
 import { nounsOf, plainForm, type Noun } from "./nouns.ts";
@@ -19,7 +20,9 @@ export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
   const isSecond =
     SECOND_QUESTION.test(text) && !/ qui .* (?:et|ou) qui /.test(` ${text.toLowerCase()}`);
-  return isSecond || isStory(text) || FIRM.test(text) || OF_NAME.test(text);
+  return (
+    isSecond || isStory(text) || FIRM.test(text) || OF_NAME.test(text) || asksNamesAfterChoice(text)
+  );
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */

@@ -22,6 +22,9 @@ const BARE =
 /** "Quelle solution est la moins chère ?" does not say of what. */
 const VAGUE =
   /(?:^| et | ou )quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s?(?![\p{L}-])(?! (?:de|du|pour|en|à|sur|anti|contre|avec) | d['’])/iu;
+/** "400 poches : chez quels fournisseurs commander pour moins de 5 000 € ?" does not say what is ordered. */
+const WITHOUT_THING =
+  /(?:^| )(?:quel(?:le)?s? (?:bonne?s? )?(?:fournisseur|fabricant|grossiste|magasin|boutique|enseigne|société|constructeur|installateur|agence|atelier|site|marchand|vendeur)s?|où) (?:(?:puis-je|peut-on|pouvons-nous) )?(?:commander|acheter|louer|réserver|faire faire|contacter|choisir|appeler|consulter|solliciter|privilégier|s['’]adresser|trouver|aller)(?=$| (?:pour (?:moins|un budget|\d)|avec un budget|à moins|sans |en |à \p{Lu}|près |dans ))/iu;
 /** "Mon chauffe-eau fuit, qui appeler ?" */
 const WHOM =
   /^(?:à |vers |chez )?(?:qui|quel (?:professionnel|artisan|métier|corps de métier)) (?:appeler|contacter|consulter|prévenir|solliciter|(?:s|m)['’]adresser|(?:se|me) tourner|demander|faire venir)/iu;
@@ -47,6 +50,7 @@ function isOpen(lead: string, question: string): boolean {
       question,
     );
   if (isBare || WHOM.test(question) || VAGUE.test(question)) return true;
+  if (/[.!?]$/.test(lead) && WITHOUT_THING.test(question)) return true;
   return REFERRING.test(question) || (/[.!?]$/.test(lead) && REFERRING_BACK.test(`${question} `));
 }
 

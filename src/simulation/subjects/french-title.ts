@@ -1,4 +1,5 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import { asksMoreThanChoice, asksNamesAfterChoice } from "./french-choice.ts";
 import { pluralOfAdjective } from "./french-adjective.ts";
 import { isOwnWord } from "./noun-phrase.ts";
 
@@ -48,6 +49,21 @@ export function isKeywords(text: string, pack: LanguagePack): boolean {
   const end = words.findIndex((word) => !isOwn(word));
   const row = end === -1 ? words : words.slice(0, end);
   return row.filter((word, at) => TRADE.test(word) || isNoun(word, at)).length >= FEWEST_KEYWORDS;
+}
+
+/** "Vitrail pour porte d'entrée, artisan verrier en Bretagne": no question and no sentence. */
+const LIST =
+  /^(?!(?:je|j['’]|nous|on|mon|ma|mes|notre|nos|il|elle|besoin|cherch\p{L}*|recherch\p{L}*|bonjour|salut|urgent|pour|avec|sans|en|à|dans|si|quand|comment|pourquoi|combien|qui|où|que|quoi|quel(?:le)?s?)(?![\p{L}-]))(\p{L}[^,:;?.!]{3,80} [^,:;?.! ]{3,}) ?[,;:] [^?.!]{3,}$/iu;
+const ASKING_WORD =
+  /(?<![\p{L}-])(?:qui|que|où|quel(?:le)?s?|lequel|laquelle|combien|comment|pourquoi|quand|faut|peut|est|sont)(?!\p{L})/iu;
+/** "Achat ou location de vélos, quelles marques sont fiables ?" */
+const CHOICE = /^(?!quel|qui |où )([^,:;?]{3,80} (?:ou|vs\.?|versus) [^,:;?]{3,80}?) ?[,:;] /i;
+
+/** The first half of a list or of a choice with a second question, with which a title can go on; another title as it is. */
+export function firstHalf(title: string): string {
+  const [, thing] = (ASKING_WORD.test(title) ? null : LIST.exec(title)) ?? [];
+  const isMore = asksNamesAfterChoice(title) || asksMoreThanChoice(title);
+  return thing ?? (isMore ? CHOICE.exec(title)?.[1] : null) ?? title;
 }
 
 const RULE =

@@ -16,7 +16,7 @@ import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
-import { headingOf, LONGEST_GERMAN_TITLE, withoutOpinion } from "./titles.ts";
+import { headingOf, LONGEST_GERMAN_TITLE, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -31,7 +31,7 @@ export interface PromptWords {
   readonly label: string;
   /** What is to be explained; null: it asks for names, or nothing is known about that. */
   readonly explanation: Explanation | null;
-  /** Whether the question is a row of keywords, which is no title. */
+  /** Whether the question is a row of keywords or a long story, which is no title. */
   readonly isKeywords: boolean;
 }
 
@@ -57,7 +57,13 @@ function readWords(text: string, pack: LanguagePack): PromptWords {
     [questionOfStory(text), text.replace(/ ?\?$/, "")]
       .map((asked) => explanationOf(asked, pack))
       .find((found) => found?.isCertain) ?? uncertainOf(text, read, pack);
-  return { ...read, ...aboutStory(text, pack), explanation };
+  // No editor has a long story as a title.
+  return {
+    ...read,
+    ...aboutStory(text, pack),
+    explanation,
+    isKeywords: text.length > LONGEST_TITLE,
+  };
 }
 
 /** What is told first is no problem that its question asks about: "Mon four est mort. Lequel prendre ?" */

@@ -49,7 +49,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
   fr: {
     wish: /^(?:(?:j'|(?:je|nous|on|mon|ma|notre) )(?:[^.?!]* )??|(?=il (?:me|nous) ))(?:cherche|cherchons|recherche|besoin d(?:'une?|e)|voudrais|il (?:me|nous) faut(?:drait)?) ?(?:(?:une?|des|du|bonne?|nouve(?:au|lle)) )*(?=\p{L})/iu,
     demand:
-      /^(?:il|elle|ils|elles|idéalement|de préférence)\b(?: (?:doi(?:t|vent)|devrai(?:t|ent)))?/iu,
+      /^(?!il (?:me |nous |y |faut))(?:il|elle|ils|elles|idéalement|de préférence)\b(?: (?:doi(?:t|vent)|devrai(?:t|ent)))?/iu,
     budget: [/^.*\bbudget\P{N}+/iu, "à moins de "],
   },
 };

@@ -1,5 +1,5 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
-import { ofReader } from "./french-title.ts";
+import { firstHalf, ofReader } from "./french-title.ts";
 import { ASKING } from "./sentences.ts";
 import { TWO_SENTENCES } from "./german-question.ts";
 
@@ -34,7 +34,7 @@ export function withoutOpinion(title: string, language: string): string {
 }
 
 function shortTitle(title: string, language: string): string {
-  const own = language === "fr" ? ofReader(title) : title;
+  const own = language === "fr" ? firstHalf(ofReader(title)) : title;
   const isQuestionOf = language === "de" && title.endsWith("?");
   return withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
 }

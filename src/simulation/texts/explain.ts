@@ -2,6 +2,8 @@ import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
+import { isBesideField } from "../subjects/explanations/french-explanation.ts";
+import { withoutPrice } from "../subjects/french-title.ts";
 import { sentencesOf } from "../subjects/sentences.ts";
 import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
@@ -45,7 +47,9 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   const { openers, ...general } = patternsFor(words.question, kind, explanations, pack);
   const advice: Advice = fieldAdvice(kind, askingOf(words.question, pack), pack) ?? general;
   const { says, leads, points, further } = advice;
-  const heading = hasHeading(kind, words, pack, chance) ? [labelHeading(words.label, pack)] : [];
+  const heading = hasHeading(kind, words, pack, chance)
+    ? [labelHeading(pricedLabel(words, pack), pack)]
+    : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
@@ -67,6 +71,11 @@ function hasHeading(kind: string, words: PromptWords, pack: LanguagePack, chance
   const isFitting = !isKeywords && isHeading(label, pack);
   if (kind === "choice") return isFitting && pack.language === "de" && SIDES.test(label);
   return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE) && isFitting;
+}
+
+/** "Accordeur de piano Nantes tarif" with its price, which no topic has. */
+function pricedLabel({ label, typed }: PromptWords, pack: LanguagePack): string {
+  return withoutPrice(typed, pack) === typed ? label : typed;
 }
 
 /** Patterns of a kind of question with further points, which are no part of what decides a number or a price. */
@@ -105,6 +114,7 @@ function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice
   const { language, answers } = pack;
   const { explanation_fields: known = NO_FIELDS } = answers;
   if (kind === "fact" && PERSONAL[language]?.test(question) === false) return null;
+  if (isBesideField(question)) return null;
   const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
   const field = isOther ? null : fieldOf(question, known.fields, pack);
   return field === null ? null : { ...field, leads: known.leads };

@@ -1,3 +1,4 @@
+import { asksMoreThanChoice, asksNamesAfterChoice, MORE_THAN_CHOICE } from "../french-choice.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
@@ -13,8 +14,19 @@ const RULED =
 const OF_TWO =
   /^(?!quel|qui |où |je |j['’]|nous |on |un |une )[^,:?]{3,60} (?:ou|vs\.?|versus) [^,:?]{3,60} ?[,:] (?:que |quoi |qu['’]|lequel|laquelle|vous |tu |conseil)/i;
 
+/** "Qui paie le diagnostic ?", "Mon chauffe-eau fuit, qui doit le remplacer ?": a rule decides it, and no provider is wanted. */
+const WHOSE_DUTY =
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:.] ?)?(?:qui (?:pa[iy]e(?:nt|ra)?|doit|devrait|est (?:légalement )?(?:responsable|tenu|chargé)|prend en charge)|à la charge de qui)(?= )/iu;
+
+/** Whether the advice of a field would leave out what a question is about. */
+export function isBesideField(question: string): boolean {
+  return WHOSE_DUTY.test(question) || asksMoreThanChoice(question);
+}
+
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
+  { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
+  { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
   {
     kind: "fact",
     // "Un ami me recommande une entreprise. Ça vaut quoi ?"
@@ -195,6 +207,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
+  if (asksNamesAfterChoice(sentence)) return null;
   return FOR_NAMES.test(sentence) && !RULED.test(sentence) && !OF_TWO.test(sentence)
     ? null
     : explanationByForm(sentence, BEGINNINGS, taskOf);
