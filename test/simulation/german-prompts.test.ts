@@ -19,6 +19,14 @@ test.each([
     "Unsere Scheune hat ein kaputtes Reetdach und wir suchen jemanden, der es flickt. Wer kann das?",
     "Wer flickt ein kaputtes Reetdach?",
   ],
+  [
+    "Ich habe drei Esel und suche jemanden, der im Mai die Hufe schneidet. Wer macht das?",
+    "Ich habe drei Esel und suche jemanden, der im Mai die Hufe schneidet – wer macht das?",
+  ],
+  [
+    "Ich suche eine Firma, die im Winter zum Räumen kommt. Was ist mit 80 Euro im Monat drin?",
+    "Ich suche eine Firma, die im Winter zum Räumen kommt – was ist mit 80 Euro im Monat drin?",
+  ],
   ["Wir suchen jemanden, der uns alte Balken abholt.", "Wer holt uns alte Balken ab?"],
   ["Kennt ihr jemanden, der Kirchenorgeln stimmt?", "Wer stimmt Kirchenorgeln?"],
   [

@@ -54,7 +54,7 @@ export function asTitle(asked: string, { language }: LanguagePack): string {
 
 /** Words of questions that do not say what they are about. */
 export const UNSPECIFIC =
-  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en|'s)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps?|idee|rat|hinweise?|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
+  /^(?:hersteller|anbieter|kauf|auswahl|modelle?|euro|monat|jahr|stunde|budget|plattform(?:en)?|portale?|agentur(?:en)?|sorten?|arten?|größen?|tricks|ideen|mittel|achat|choix|firmen?|marken?|fabricants?|fournisseurs?|entreprises?|marques?|modèles?|tailles?|prestataires?|formats?|types?|geräte?|produkte?|systeme?|lösung(?:en)?|option(?:en|'s)?|möglichkeit(?:en)?|varianten?|betriebe?|händler|läden|dienstleister|adressen?|tipps?|idee|rat|hinweise?|empfehlung(?:en)?|fachleute|profis|alternativen?|software|apps?|programme?|tools?|ort|nähe|umgebung|umkreis|choices|recommendations?|suggestions?|thoughts|advice|quotes?|estimates?|ask|asking|hire|call|contact|talk|turn)$/i;
 
 /** What a label is read from: "Welcher Online-Kurs ist gut?", unlike "Welche Modelle sind robust?" */
 export function namingSentence(

@@ -88,8 +88,20 @@ export function wantedPerson(wish: string, sentence: string): string | null {
   if (task !== undefined) return `Wer übernimmt ${noun === undefined ? "" : "das "}${task}?`;
   const [, rest, verb = ""] = RELATIVE.exec(wish) ?? [];
   const object = rest === undefined ? null : withNoun(rest, sentence);
-  if (object !== null) return whoDoesTo(object, verb);
+  if (object !== null) return isOfThingBefore(object, sentence) ? null : whoDoesTo(object, verb);
   return /^(?:jemand|wen[ ,])/i.test(wish) ? null : wish;
+}
+
+const DEFINITE = /(?:^| )(?:den|die|das) (?:\p{Ll}+ ){0,2}(\p{Lu}[\p{L}-]+)/u;
+const STEM_LETTERS = 4;
+
+/** "Die Hufe" of donkeys that only the words before name, unlike "das Mühlrad" of a "Mühle". */
+function isOfThingBefore(object: string, sentence: string): boolean {
+  const [phrase = "", noun] = DEFINITE.exec(object) ?? [];
+  // "Die Reparatur meines Cellos" says of what it is.
+  if (noun === undefined || / \p{Lu}/u.test(object.split(phrase, 2)[1]!)) return false;
+  const [before = ""] = sentence.split(/, d(?:er|ie|as) /, 1);
+  return !before.includes(noun.slice(0, STEM_LETTERS));
 }
 
 /** "Wer baut das Rad?"; null: there is no thing to which something is done. */
