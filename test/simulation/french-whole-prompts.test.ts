@@ -15,6 +15,7 @@ test.each([
   ["Poêle à bois ou à granulés, qui installe ça près de Metz ?", null],
   ["Poêle à bois ou à granulés, combien prévoir ?", "general"],
   ["Parquet massif ou stratifié, lequel choisir ?", "choice"],
+  ["Enceinte de six mois, puis-je prendre le ferry ?", "fact"],
 ])("the French %s wants an explanation of the kind %s", (text, kind) => {
   expect(readPrompt("fr", text).words?.explanation?.kind ?? null).toBe(kind);
 });
@@ -48,6 +49,9 @@ test.each([
   ["Quel logiciel de gestion choisir pour une auto-école ?", null],
   ["logiciel métier pour ramoneur", null],
   ["Quel logiciel de gestion choisir ?", "logiciels de gestion"],
+  ["Quel artisan pour restaurer un parquet à Dijon ?", null],
+  ["Enceinte de six mois, puis-je prendre le ferry ?", null],
+  ["Quelle enceinte pour une piscine ?", "enceintes"],
 ])("the French noun of %s is %s", (text, phrase) => {
   const { words, phrase: found } = readPrompt("fr", text);
   expect(words === null ? found : null).toBe(phrase);

@@ -106,9 +106,9 @@ const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 /** What a French noun of a service or an application leaves out before it could be any: "boutique en ligne laine mérinos française". */
 const MOST_LOST = 2;
 
-/** Only what it is for says which software is meant: "logiciel de gestion pour une auto-école". */
-const ANY_SOFTWARE =
-  /^(?:logiciels|applications|applis|progiciels) (?:de gestion|de suivi|(?:de )?métiers?|professionnels|spécialisés|gratuits|dédiés|adaptés)$/;
+/** Only what it is for says which is meant: "logiciel de gestion pour une auto-école", "artisan pour restaurer un parquet". */
+const ANY =
+  /^(?:logiciels|applications|applis|progiciels) (?:de gestion|de suivi|(?:de )?métiers?|professionnels|spécialisés|gratuits|dédiés|adaptés)$|^(?:artisans|prestataires|professionnels|spécialistes|entreprises|techniciens)$/;
 
 /** Whether a French noun alone, such as "transporteurs", leaves out most of what its sentence says. */
 function losesWords(
@@ -118,7 +118,7 @@ function losesWords(
 ): boolean {
   const isOffered = /^(?:service|software)$/.test(groupOf(pack, group).kind);
   if (!isOffered) return false;
-  const isAny = ANY_SOFTWARE.test(phrase);
+  const isAny = ANY.test(phrase);
   if (!isAny && tellingWords(phrase.replace(/ en ligne$/, ""), pack).length > 1) return false;
   if (isAny && condition !== null) return true;
   const said = new Set(tellingWords(`${phrase} ${condition ?? ""}`.toLowerCase(), pack));

@@ -15,14 +15,17 @@ const OF_NAME = /^(?:[^?]{0,60} )?\p{Lu}\p{Ll}{2,20} ou une? /u;
 /** "Une boîte qui récupère les vieux matelas": a firm */
 const FIRM = /(?:^| )boîtes? (?:qui|d['’]intérim|sérieuse|locale|spécialisée)(?= |$)/i;
 
+/** "Enceinte de six mois", "quand on est enceinte": no loudspeaker */
+const PREGNANT =
+  /(?<!\p{L})enceinte de (?:\p{L}+|\d+) (?:mois|semaines)|(?<!\p{L})(?:suis|es|est|sois|soit|être|étant|étais|était|tombée?|tomber|femme|salariée|employée) enceinte(?!\p{L})/iu;
+
 /** Whether a French text asks for two kinds, "quelle litière et quels jouets", or for what a story before is about. */
 export function isUnclear(text: string, { language }: LanguagePack): boolean {
   if (language !== "fr") return false;
   const isSecond =
     SECOND_QUESTION.test(text) && !/ qui .* (?:et|ou) qui /.test(` ${text.toLowerCase()}`);
-  return (
-    isSecond || isStory(text) || FIRM.test(text) || OF_NAME.test(text) || asksNamesAfterChoice(text)
-  );
+  const isNoThing = [FIRM, OF_NAME, PREGNANT].some((pattern) => pattern.test(text));
+  return isSecond || isStory(text) || isNoThing || asksNamesAfterChoice(text);
 }
 
 /** A service that has the thing beside it, "ponceuse location", unlike "pour la location" and "avec livraison". */

@@ -29,6 +29,13 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
   {
     kind: "fact",
+    // "Enceinte de six mois, puis-je prendre le ferry ?"
+    pattern:
+      /^(?:enceinte|locataire|propriétaire|étudiante?|salariée?|à \d+ ans)(?: [^?,]{1,50})?, (?:puis-je|ai-je le droit|peut-on|dois-je|doit-on|faut-il) (?!acheter|choisir|commander|trouver|louer|réserver)/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
     // "Un ami me recommande une entreprise. Ça vaut quoi ?"
     pattern:
       /^(?:et )?(?:vous, )?(?:ça vaut |(?:c['’]est|est-ce|sont-ils|est-il|est-elle) (?:vraiment )?(?:sérieux|sérieuse|fiables?|une arnaque|une bonne idée)|(?:qu['’]|que? |vous )en (?:pens|dites))/i,
