@@ -1,7 +1,23 @@
 /** Undoes the escapes that texts use, and finds what is invisible or encoded in them. */
 
+/** The named references of HTML that keys, their encodings and lists of numbers can contain. */
+const NAMED: Readonly<Record<string, string>> = {
+  lowbar: "_",
+  UnderBar: "_",
+  plus: "+",
+  sol: "/",
+  nbsp: " ",
+  quot: '"',
+  comma: ",",
+  colon: ":",
+  semi: ";",
+};
+const NAMES = Object.keys(NAMED).join("|");
+const REFERENCES = new RegExp(`&(${NAMES});`, "g");
 /** Found in escaped texts only; nearly every URL has an ampersand. */
-export const ESCAPE = /[%\\]|&(?:#|amp;|lowbar;|UnderBar;)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8/;
+export const ESCAPE = new RegExp(
+  String.raw`[%\\]|&(?:#|(?:amp|${NAMES});)|=5F|(?:=[2-7][\dA-F]){2}|\+AF8`,
+);
 
 /** A percent sign, also repeatedly encoded. */
 const PERCENT = "%(?:25){0,4}";
@@ -47,7 +63,24 @@ export const BREAK = [
 export const HAS_BREAK = new RegExp(BREAK, "i");
 export const BREAKS = new RegExp(`(?:${BREAK}){1,1000}[ \\t]{0,8}`, "gi");
 
+/** Quicker than `HAS_BREAK`, and true for some other texts. */
+const MAY_HAVE_BREAK = new RegExp(String.raw`[%\\]|&(?:#|\w{2,20};)|${INVISIBLE}`);
+
 const MAX_DECODINGS = 8;
+
+/**
+ * Decodes escapes and replaces line breaks and invisible characters, repeatedly, because decoding an escaped text may
+ * show further ones.
+ */
+export function withoutBreaks(text: string, separator = ""): string {
+  let plain = text;
+  for (let time = 0; time < MAX_DECODINGS; time++) {
+    const joined = MAY_HAVE_BREAK.test(plain) ? plain.replaceAll(BREAKS, separator) : plain;
+    plain = unescaped(joined);
+    if (plain === joined) return plain;
+  }
+  return plain;
+}
 
 /** Decodes the escapes of URLs, JSON, JavaScript and HTML that keys can contain, also repeated ones. */
 export function unescaped(text: string): string {
@@ -67,19 +100,21 @@ function unescapedOnce(text: string): string {
       // Escaped backslashes; in two steps, because a single expression takes quadratic time.
       .replaceAll(/\\{2,}/g, "\\")
       .replaceAll(/(?:%u|\\u|\\U0000)00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code))
+      // Backslashes that were `\u005C` until now.
+      .replaceAll(/\\{2,}/g, "\\")
       .replaceAll(/\\(?:o\{)?0{0,2}((?:0?[4-7]|1[0-7])[0-7])\}?/g, (_, code: string) =>
         characterOf(Number.parseInt(code, 8).toString(16)),
       )
       .replaceAll(/\\(?:x|[xu]\{0*)([2-7][0-9a-f])\}?/gi, (_, code: string) => characterOf(code))
       .replaceAll("&amp;", "&")
-      .replaceAll(/&#0*([1-9]\d{1,2});?/g, (_, code: string) =>
+      .replaceAll(/&#0*([1-9]\d{1,2})(?!\d);?/g, (_, code: string) =>
         characterOf(Number(code).toString(16)),
       )
-      .replaceAll(/&#x0*([2-7][0-9a-f]);?/gi, (_, code: string) => characterOf(code))
-      .replaceAll(/&(?:lowbar|UnderBar);/g, "_")
+      .replaceAll(/&#x0*([2-7][0-9a-f])(?![0-9a-f]);?/gi, (_, code: string) => characterOf(code))
+      .replaceAll(REFERENCES, (_, name: string) => NAMED[name] ?? "")
       .replaceAll("\\/", "/")
       // Quoted-printable and UTF-7.
-      .replaceAll(/=5F|(?:=[2-7][\dA-F]){2,1000}/g, (codes) =>
+      .replaceAll(/=5F|(?:=[2-7][\dA-F](?:=[0189A-F][\dA-F]){0,4}){2,1000}/g, (codes) =>
         decodedUrl(codes.replaceAll("=", "%")),
       )
       .replaceAll(/\+AF8-?/g, "_")

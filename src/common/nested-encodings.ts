@@ -1,3 +1,5 @@
+import { withoutBreaks } from "./escapes.ts";
+
 /** How often the runs in a text are decoded: a key is found in base64 of base64 of base64. */
 const MAX_DEPTH = 3;
 /** At most this many characters are decoded for a text, which bounds the time however it was made. */
@@ -22,15 +24,15 @@ const SEPARATOR = String.raw`(?:[\W_]{1,24}(?:0x)?|0x)`;
 export const BYTES_IN_A_ROW = String.raw`[\da-f]{2}${SEPARATOR}(?:(?:[\da-f]{2}){1,16}${SEPARATOR}){3}[\da-f]{2}`;
 const HAS_NUMBERS = new RegExp(NUMBERS_IN_A_ROW);
 const HAS_HEXADECIMAL_BYTES = new RegExp(BYTES_IN_A_ROW, "i");
-/** Bytes of the text of a key, in UTF-8 or UTF-16. */
-const HAS_LETTERS = /(?:[2-7][\da-f](?:00)?){8}/i;
+/** Bytes of the text of a key, in UTF-8 or UTF-16, also with a break after each. */
+const HAS_LETTERS = /(?:[2-7][\da-f](?:[0189a-f][\da-f]){0,4}){8}/i;
 
 /** How a decoded text is read. */
 interface SecretReader {
   /** The label of the secret that a text contains; null: none. */
   readonly labelIn: (text: string) => string | null;
-  /** The text without escapes, line breaks and invisible characters. */
-  readonly plainOf: (text: string) => string;
+  /** Replaces secrets that are not encoded. */
+  readonly redact: (text: string) => string;
 }
 
 /** Decodes what may hide a secret, until it has decoded enough. */
@@ -46,10 +48,27 @@ interface Search extends SecretReader {
 export function redactNested(text: string, reader: SecretReader): string {
   const search = { ...reader, left: MAX_DECODED };
   const clean = withoutSecrets(text, search);
-  const plain = reader.plainOf(clean);
-  if (plain === clean) return clean;
-  const cleanPlain = withoutSecrets(plain, search);
-  return cleanPlain === plain ? clean : cleanPlain;
+  const separated = withoutBreaks(clean, SEPARATOR_OF_NUMBERS);
+  const cleanSeparated = hasSeparated(separated) ? withoutSecrets(separated, search) : separated;
+  const joined = joinedOf(cleanSeparated);
+  if (joined === clean) return clean;
+  const cleanJoined = withoutSecrets(reader.redact(joined), search);
+  if (cleanJoined !== joined) return cleanJoined;
+  return cleanSeparated === separated ? clean : cleanSeparated;
+}
+
+/** Breaks may separate numbers, so they are not removed at once; any other search needs the text without them. */
+const SEPARATOR_OF_NUMBERS = "\0";
+/** Such as `\\` and `n` in UTF-16: decoded only after the break is removed. */
+const INTERRUPTED_ESCAPE = /[%&+=\\][#{\w]{0,20}\0/;
+
+function hasSeparated(text: string): boolean {
+  return text.includes(SEPARATOR_OF_NUMBERS) && HAS_NUMBERS.test(text);
+}
+
+function joinedOf(separated: string): string {
+  const joined = separated.replaceAll(SEPARATOR_OF_NUMBERS, "");
+  return INTERRUPTED_ESCAPE.test(separated) ? withoutBreaks(joined) : joined;
 }
 
 function withoutSecrets(text: string, search: Search): string {
@@ -70,10 +89,11 @@ function runsOf(text: string): RegExp[] {
 /** Returns the label of the secret that a run contains after decoding; null: none. */
 function hiddenIn(run: string, search: Search, depth: number): string | null {
   for (const decode of DECODERS) {
-    for (const decoded of decode(run.slice(0, search.left))) {
-      search.left -= decoded.length;
+    for (const bytes of decode(run.slice(0, search.left))) {
+      search.left -= bytes.length;
       if (search.left <= 0) return null;
-      const label = search.labelIn(decoded) ?? nestedIn(search.plainOf(decoded), search, depth - 1);
+      const decoded = fromBytes(bytes);
+      const label = search.labelIn(decoded) ?? nestedIn(decoded, search, depth - 1);
       if (label !== null) return label;
     }
   }
@@ -81,7 +101,15 @@ function hiddenIn(run: string, search: Search, depth: number): string | null {
 }
 
 function nestedIn(text: string, search: Search, depth: number): string | null {
-  if (depth === 0) return null;
+  const separated = withoutBreaks(text, SEPARATOR_OF_NUMBERS);
+  const joined = joinedOf(separated);
+  const label = search.labelIn(joined);
+  if (label !== null || depth === 0) return label;
+  const inNumbers = hasSeparated(separated) ? inRuns(separated, search, depth) : null;
+  return inNumbers ?? inRuns(joined, search, depth);
+}
+
+function inRuns(text: string, search: Search, depth: number): string | null {
   for (const pattern of runsOf(text)) {
     for (const [run] of text.matchAll(pattern)) {
       const label = hiddenIn(run, search, depth);
@@ -129,15 +157,40 @@ function* fromHexadecimalBytes(run: string): Iterable<string> {
 
 function* fromNumbers(run: string): Iterable<string> {
   if (/^\d{1,3}\W{1,24}\d/.test(run)) {
-    yield run.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
+    yield* textOf(run);
   }
 }
 
 function* fromIndexedNumbers(run: string): Iterable<string> {
   if (/^\d{1,4}[\\"']{0,20}\s{0,4}:/.test(run)) {
     const values = run.replaceAll(/\d{1,4}\D{1,24}(\d{1,3})/g, "$1");
-    yield values.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
+    yield* textOf(values);
   }
+}
+
+/** Yields nothing for most other lists, such as coordinates: few of their numbers are visible characters. */
+function* textOf(numbers: string): Iterable<string> {
+  const text = numbers.replaceAll(/(\d{1,3})\D*/g, (_, code: string) => characterOf(code, 10));
+  if (text.replaceAll(/[^!-~]+/g, "").length >= 8) yield text;
+}
+
+const UTF_8 =
+  /[\u00C2-\u00DF][\x80-\xBF]|[\u00E0-\u00EF][\x80-\xBF]{2}|[\u00F0-\u00F3][\x80-\xBF]{3}/g;
+
+/**
+ * Decodes the characters of UTF-8 in bytes. Other bytes stay, because they may be Latin-1, except for the zeros that
+ * UTF-16 has between digits: they separate no numbers.
+ */
+function fromBytes(bytes: string): string {
+  // A `TextDecoder` takes longer for such short texts.
+  const text = bytes.replaceAll(UTF_8, (character) => {
+    let point = character.charCodeAt(0) & (0x7f >> character.length);
+    for (let place = 1; place < character.length; place++) {
+      point = (point << 6) | (character.charCodeAt(place) & 0x3f);
+    }
+    return String.fromCodePoint(point);
+  });
+  return text.replaceAll("\0", "");
 }
 
 function characterOf(code: string, radix: number): string {

@@ -177,11 +177,12 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
         return unescaped(clean).replaceAll(pattern(), () => label);
       }, text);
   };
+  const redactUnbroken: Redact = (text) => (beginning.test(unescaped(text)) ? redact(text) : text);
   const redactOnce: Redact = (text) => {
-    const clean = beginning.test(unescaped(text)) ? redact(text) : text;
+    const clean = redactUnbroken(text);
     if (!HAS_BREAK.test(clean)) return clean;
     const joined = clean.replaceAll(BREAKS, "");
-    const cleanJoined = beginning.test(unescaped(joined)) ? redact(joined) : joined;
+    const cleanJoined = redactUnbroken(joined);
     return cleanJoined === joined ? clean : cleanJoined;
   };
   return (text) => {
@@ -194,9 +195,9 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
     const clean = redactOnce(text);
     if (!isEncoded) return clean;
     return redactNested(clean, {
-      plainOf: (given) => unescaped(given.replaceAll(BREAKS, "")),
+      redact: redactUnbroken,
       labelIn: (given) => {
-        const found = redactOnce(given);
+        const found = redactUnbroken(given);
         return secrets.find(([, label]) => found !== given && found.includes(label))?.[1] ?? null;
       },
     });

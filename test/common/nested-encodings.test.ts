@@ -20,6 +20,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
       .replaceAll(/..(?!$)/g, "$&:"),
   "a list of hexadecimal bytes": (text) => hex(text).replaceAll(/..(?!$)/g, "$&, 0x"),
   numbers: (text) => [...Buffer.from(text)].join(", "),
+  "numbers in lines": (text) => [...Buffer.from(text)].join("\n"),
   percent: (text) => hex(text).replaceAll(/../g, "%$&"),
   "\\u": (text) => hex(text).replaceAll(/../g, String.raw`\u00$&`),
   "\\x": (text) => hex(text).replaceAll(/../g, String.raw`\x$&`),
@@ -48,6 +49,55 @@ test("a key is found in up to three encodings of any kind, in any order", () => 
     { numRuns: 1000, seed: 1 },
   );
 });
+
+/** What may stand between the characters of a key, or between its bytes in numbers. */
+const BREAKS_BETWEEN = ["&shy;", "&zwnj;", "&#x200b;", "\u200B", "\n", "\t", "%0A"].concat([
+  String.raw`\u200b`,
+  String.raw`\u0000`,
+  String.raw`\x00`,
+  String.raw`\n`,
+  "&NewLine;",
+]);
+const bytesIn = (radix: number, separator: string): string =>
+  Array.from(Buffer.from(KEY), (byte) => byte.toString(radix)).join(separator);
+const FORMS = [
+  ...BREAKS_BETWEEN.flatMap((between) => [
+    Array.from(KEY).join(between),
+    bytesIn(10, between),
+    bytesIn(16, between),
+    btoa(KEY).replaceAll(/.{10}/g, `$&${between}`),
+  ]),
+  ...["&nbsp;", "&comma;", "\u00A0", "; "].map((between) => bytesIn(10, between)),
+  JSON.stringify([...Buffer.from(KEY)], null, 2),
+  JSON.stringify(new Uint8Array(Buffer.from(KEY)), null, 2),
+];
+const WRAPPINGS: Readonly<Record<string, (text: string) => string>> = {
+  nothing: (text) => text,
+  URL: encodeURIComponent,
+  "JSON string": (text) => JSON.stringify(text).slice(1, -1),
+  "HTML text": (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
+  "HTML of every character": (text) =>
+    text.replaceAll(/./gsu, (letter) => `&#${letter.codePointAt(0)};`),
+  percent: ENCODINGS["percent"]!,
+  "base64 of UTF-8": (text) => Buffer.from(text).toString("base64"),
+  "base64 of UTF-16": ENCODINGS["base64 of UTF-16"]!,
+  hexadecimal: hex,
+  "numbers in lines": ENCODINGS["numbers in lines"]!,
+};
+const names = Object.keys(WRAPPINGS);
+
+test.each(names.flatMap((inner) => names.map((outer) => [inner, outer] as const)))(
+  "a key with breaks between its characters or bytes is found in %s in %s",
+  (inner, outer) => {
+    const redact = secretRedactor([[KEY, "<key>"]]);
+    const missed = FORMS.filter((form) => {
+      const encoded = WRAPPINGS[outer]!(WRAPPINGS[inner]!(form));
+      const clean = redact(`{"x":"${encoded}","y":1}`);
+      return !clean.includes("<key>") || reveals(clean, encoded);
+    });
+    expect(missed).toEqual([]);
+  },
+);
 
 test.each([
   "https://www.example.com/Reviews/best-Tents-For-Rainy_Weather/2026?utm_source=openai",
