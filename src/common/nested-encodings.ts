@@ -31,8 +31,8 @@ const HAS_LETTERS = /(?:[2-7][\da-f](?:[0189a-f][\da-f]){0,4}){8}/i;
 interface SecretReader {
   /** The label of the secret that a text contains; null: none. */
   readonly labelIn: (text: string) => string | null;
-  /** Replaces secrets that are not encoded. */
-  readonly redact: (text: string) => string;
+  /** Replaces secrets in a text without escapes and breaks. */
+  readonly redactPlain: (text: string) => string;
 }
 
 /** Decodes what may hide a secret, until it has decoded enough. */
@@ -52,7 +52,7 @@ export function redactNested(text: string, reader: SecretReader): string {
   const cleanSeparated = hasSeparated(separated) ? withoutSecrets(separated, search) : separated;
   const joined = joinedOf(cleanSeparated);
   if (joined === clean) return clean;
-  const cleanJoined = withoutSecrets(reader.redact(joined), search);
+  const cleanJoined = withoutSecrets(reader.redactPlain(joined), search);
   if (cleanJoined !== joined) return cleanJoined;
   return cleanSeparated === separated ? clean : cleanSeparated;
 }

@@ -195,7 +195,7 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
     const clean = redactOnce(text);
     if (!isEncoded) return clean;
     return redactNested(clean, {
-      redact: redactUnbroken,
+      redactPlain: (plain) => (beginning.test(plain) ? redact(plain) : plain),
       labelIn: (given) => {
         const found = redactUnbroken(given);
         return secrets.find(([, label]) => found !== given && found.includes(label))?.[1] ?? null;
