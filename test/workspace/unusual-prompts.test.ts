@@ -107,3 +107,41 @@ test.each(["ΣΊΣ", "σίς", "φος"])(
     expect(await items(fake, `/searches?${filter}&group_by=search&language=en`)).not.toEqual([]);
   },
 );
+
+const STORY =
+  "We run a planetarium in Ohio and our dome projector is failing. Who sells refurbished ones under $60,000?";
+const ROW = "falconry hoods and jesses online shop";
+const QUESTION = "How often should a church bell rope be replaced?";
+
+/** The texts of fields of all runs of an added prompt. */
+async function textsOfRuns(
+  fake: TestFake,
+  text: string,
+): Promise<Readonly<Record<"searches" | "titles", Set<unknown>>>> {
+  const queries = await items(fake, `/queries?${BRAND}&limit=100`);
+  const id = String(queries.find((one) => one.text === text)?.brand_prompt_id);
+  const texts = { searches: new Set<unknown>(), titles: new Set<unknown>() };
+  const filter = `${BRAND}&brand_prompt_id=${id}&limit=100`;
+  for (const { run_id: run } of await items(fake, `/query-runs?${filter}`)) {
+    const { body } = await fake.get(KEY, `/query-runs/${String(run)}`);
+    for (const search of body.web_search_queries ?? [])
+      texts.searches.add(String(search).toLowerCase());
+  }
+  for (const { html_title: title } of await items(fake, `/citations?${filter}`)) {
+    if (title !== null) texts.titles.add(title);
+  }
+  return texts;
+}
+
+test("nobody searches for a story, and no guide has a row of keywords as its title", async () => {
+  const fake = await fakeWith([STORY, ROW, QUESTION]);
+  const [story, row, question] = await Promise.all(
+    [STORY, ROW, QUESTION].map((text) => textsOfRuns(fake, text)),
+  );
+  expect(question!.searches).toContain(QUESTION.toLowerCase().replace("?", ""));
+  expect([...question!.titles].some((title) => String(title).startsWith(QUESTION))).toBe(true);
+  expect([...story!.searches]).toEqual([]);
+  expect(story!.titles.size).toBeGreaterThan(0);
+  expect(row!.titles.size).toBeGreaterThan(0);
+  expect([...row!.titles].filter((title) => /falconry/i.test(String(title)))).toEqual([]);
+});

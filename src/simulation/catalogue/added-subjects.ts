@@ -10,13 +10,7 @@ import { fill, languagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { isInRange } from "./market-range.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
-import {
-  brandSite,
-  explaining,
-  GENERAL_SOURCES,
-  sourcesFor,
-  type NewSource,
-} from "./new-sources.ts";
+import { brandSite, suitable, GENERAL_SOURCES, sourcesFor, type NewSource } from "./new-sources.ts";
 import { siteMetadata } from "./site-metadata.ts";
 import { displayNameOf, domainOfName, slugOf } from "./site-name.ts";
 import { inventedSitesFor, marketKey, siteKind } from "./unknown-subject.ts";
@@ -240,7 +234,7 @@ export class AddedSubjects {
     });
     // Its pages have the question as their title, which is none for a video or a reference work.
     const general = words === null ? GENERAL_SOURCES : GENERAL_SOURCES.slice(1, 2);
-    return sourcesFor(words, [...general, ...invented, ...rivals].flatMap(explaining(words)));
+    return sourcesFor(words, [...general, ...invented, ...rivals].flatMap(suitable(words)));
   }
 
   /** The site of a source; a site that the catalogue has already is not added again. */

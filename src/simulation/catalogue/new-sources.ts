@@ -49,21 +49,33 @@ export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSour
 
 const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle", "forum_thread"]);
 
-/**
- * Returns a function that leaves out the kinds of pages that compare or sell, if a prompt asks for an explanation, and
- * those with its words as their title, if they are no title.
- */
-export function explaining(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
+/** Returns a function that leaves out the kinds of pages that no site has about a prompt. */
+export function suitable(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
   if (words === null) return (source) => [source];
-  if (words.explanation === null) {
-    // Only brands have pages without the prompt in their titles.
-    return (source) =>
-      words.isKeywords && !source.sourceTypes.includes("brand_site") ? [] : [source];
-  }
+  const isTopic = isTitle(words);
   return (source) => {
-    const contentTypes = source.contentTypes.filter((type) => EXPLAINING.has(type));
+    // Only brands have pages without the prompt in their titles.
+    if (words.explanation === null && source.sourceTypes.includes("brand_site")) return [source];
+    const contentTypes = source.contentTypes.filter((type) => {
+      if (type === "forum_thread") return isTopic || words.question.endsWith("?");
+      return isTopic && (words.explanation === null || EXPLAINING.has(type));
+    });
     return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];
   };
+}
+
+/** "Falconry hoods, online shop", "Steel vs ash handles": nobody writes a guide about a row of keywords. */
+const ROW = /[,–] | vs\.? /;
+const LONGEST_TOPIC = 5;
+
+/**
+ * Whether an editor would begin a title with the words of a prompt: they are a short topic, or ask for an explanation.
+ * Who sells something is asked in forums only.
+ */
+function isTitle({ asks, label, explanation, isKeywords }: PromptWords): boolean {
+  if (isKeywords || ROW.test(asks)) return false;
+  if (explanation !== null) return true;
+  return !asks.includes("?") && label.split(" ").length <= LONGEST_TOPIC;
 }
 
 /** The site of a brand; that of a service is not cited for products, and one that a prompt names not for invented ones. */

@@ -13,6 +13,7 @@ import type { MarketSubject } from "../catalogue/market.ts";
 import { packFor } from "../catalogue/unknown-subject.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
 import { lacksPartOfRule } from "../subjects/french-title.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
 
@@ -72,11 +73,24 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
 
 /** Whether there are as many brands as a pattern names; of an unknown subject, only those of the prompt are searched for. */
 function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): boolean {
-  if (pattern.includes("{topic}") && topicOf(words) === null) return false;
+  if (words !== null && !isComplete(pattern, words)) return false;
   const { length } = words === null ? draw.names : comparedNames(draw);
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
 }
+
+/** Whether what a pattern repeats of a prompt can be searched for: nobody types a story, or half of one. */
+function isComplete(pattern: string, words: PromptWords): boolean {
+  const { typed, keywords } = words;
+  const repeated = { "{topic}": topicOf(words) ?? "", "{typed}": typed, "{keywords}": keywords };
+  return Object.entries(repeated).every(
+    ([slot, text]) => !pattern.includes(slot) || (text !== "" && !TOLD.test(text)),
+  );
+}
+
+/** Several sentences, one about the asker, or a question about what another one names: "Who sells refurbished ones?" */
+const TOLD =
+  /[.!?–] \S|^(?:we|i|my|our|wir|ich|mein|meine|unser|unsere|nous|je|mon|ma|mes|notre|nos) |^(?:i'm|we're|i've|we've|j['’])|\bones\b|\b(?:me|nous) conseill|könnt ihr/i;
 
 /** The topic of a prompt as people type it; null: it would only repeat the question. */
 function topicOf(words: TextSubject["words"]): string | null {

@@ -271,11 +271,10 @@ function drawSearches(
   run: ScheduledRun,
   chance: Chance,
 ): number[] | null {
-  if (brand.silentPlatforms.has(run.platform)) return null;
-  if (includesDay(brand.traits.silent.get(run.platform), run.day)) return null;
-  if (brand.searchesSince === null || run.day < brand.searchesSince) return null;
+  if (!showsSearches(brand, run)) return null;
   const { searches: mean, noSearch } = PLATFORM_MODELS[run.platform];
-  if (chance.happens(noSearch)) return [];
+  // Of a long story, no search is certain.
+  if (chance.happens(noSearch) || model.searches.length === 0) return [];
   const place = PLATFORMS.indexOf(run.platform);
   const usual = mean * (brand.levels?.sourceFactor(place, run.day) ?? 1);
   const count = Math.min(MAX_SEARCHES, 1 + Math.floor(usual * chance.next()));
@@ -285,6 +284,13 @@ function drawSearches(
     if (!searches.includes(search)) searches.push(search);
   }
   return searches;
+}
+
+/** Whether the searches of a run are known. */
+function showsSearches(brand: BrandModel, { platform, day }: ScheduledRun): boolean {
+  if (brand.silentPlatforms.has(platform)) return false;
+  if (includesDay(brand.traits.silent.get(platform), day)) return false;
+  return brand.searchesSince !== null && day >= brand.searchesSince;
 }
 
 function drawSearch(brand: BrandModel, model: PromptModel, chance: Chance): number {

@@ -12,6 +12,7 @@ export function fieldOf(
   fields: readonly ExplanationField[],
   pack: LanguagePack,
 ): ExplanationField | null {
+  if (pack.language === "fr" && OBLIGED.test(question)) return null;
   const has = (asks: readonly string[]): boolean => askedIn(question, [{ asks }]) !== null;
   const field = fields.find(
     ({ asks, also = asks, unless = [] }) =>
@@ -22,6 +23,9 @@ export function fieldOf(
   );
   return field !== undefined && coversWords(question, field, pack) ? field : null;
 }
+
+/** "Un élagueur doit-il avoir une assurance ?" asks for a rule rather than for advice on insurances. */
+const OBLIGED = /(?<!\p{L})(?:doit-(?:il|elle)|doivent-(?:ils|elles)|obligatoires?)(?!\p{L})/iu;
 
 /** Sabres that rust need no stain removed, nor does a pizza oven need dough. */
 const FEWEST_ASKED = 2;
