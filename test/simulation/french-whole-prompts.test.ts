@@ -39,8 +39,12 @@ test.each([
     "Nous préparons nous-mêmes nos mélanges de terreau avec du compost local. La saison approche et il nous faut des sacs imprimés pour nos clients. 400 poches : chez quels fournisseurs commander pour moins de 5 000 € ?",
     true,
   ],
+  [
+    "Je reprends le vieux pressoir de mon oncle dans le Calvados, et la presse à bandes a rendu l'âme en pleine saison. Qui vend du matériel d'occasion fiable pour moins de 8 000 € ?",
+    true,
+  ],
   ["Notre troupe joue Molière. Il nous faut douze costumes. Où louer pour moins de 600 € ?", false],
-])("the French story %s is searched as a whole, and no title if it is long", (text, isLong) => {
+])("the French story %s is repeated as a whole, and no title if it is long", (text, isLong) => {
   const { words } = readPrompt("fr", text);
   expect(words).toMatchObject({ typed: text.replace(/ \?$/, ""), isKeywords: isLong });
 });
@@ -60,6 +64,9 @@ test.each([
 test.each([
   ["Peut-on porter des lentilles de nuit quand on est enceinte ?", /^En cas de doute/],
   ["Comment préparer son accouchement ?", /^Chaque grossesse/],
+  ["Un élagueur doit-il avoir une assurance décennale ?", /^none/],
+  ["Faut-il une autorisation pour ouvrir un salon de tatouage ?", /^none/],
+  ["Comment ouvrir un salon de coiffure ?", /^Ce qui marche/],
 ])("the French answer to %s has the advice of the field %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
   const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);

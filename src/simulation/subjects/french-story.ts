@@ -19,9 +19,9 @@ const REFERRING_BACK = new RegExp(
 /** "Quel casque acheter ?" does not say what for. */
 const BARE =
   /^quel(?:le)?s? (\p{Ll}{4,}(?: (?:d['’]|de )\p{Ll}{3,})?) (?:\p{Ll}{2,}(?:er|ir|re)|me conseillez-vous|conseillez-vous)(?:$| (?:avec|pour) (?:un budget|moins))/iu;
-/** "Quelle solution est la moins chère ?" does not say of what. */
+/** "Quelle solution est la moins chère ?" does not say of what, nor does "Qui vend du matériel d'occasion ?" */
 const VAGUE =
-  /(?:^| et | ou )quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s?(?![\p{L}-])(?! (?:de|du|pour|en|à|sur|anti|contre|avec) | d['’])/iu;
+  /(?:^| et | ou )quel(?:le)?s? (?:solution|option|alternative|modèle|marque|produit|appareil|matériel|équipement|outil|prestataire|entreprise|professionnel|artisan|spécialiste|métier)s?(?![\p{L}-])(?! (?:de|du|pour|en|à|sur|anti|contre|avec) | d['’])|(?:vend|vendent|propose|proposent|fournit|loue|répare|trouver|acheter) (?:du |des |de la |une? )(?:matériel|équipements?|pièces?|machine|modèle)s? (?:d['’]occasion|neufs?|fiables?)/iu;
 /** "400 poches : chez quels fournisseurs commander pour moins de 5 000 € ?" does not say what is ordered. */
 const WITHOUT_THING =
   /(?:^| )(?:quel(?:le)?s? (?:bonne?s? )?(?:fournisseur|fabricant|grossiste|magasin|boutique|enseigne|société|constructeur|installateur|agence|atelier|site|marchand|vendeur)s?|où) (?:(?:puis-je|peut-on|pouvons-nous) )?(?:commander|acheter|louer|réserver|faire faire|contacter|choisir|appeler|consulter|solliciter|privilégier|s['’]adresser|trouver|aller)(?=$| (?:pour (?:moins|un budget|\d)|avec un budget|à moins|sans |en |à \p{Lu}|près |dans ))/iu;
