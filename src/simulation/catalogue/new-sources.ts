@@ -52,7 +52,7 @@ const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle"
 /** Returns a function that leaves out the kinds of pages that no site has about a prompt. */
 export function suitable(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
   if (words === null) return (source) => [source];
-  const isTopic = isTitle(words);
+  const isTopic = isGuideTitle(words);
   return (source) => {
     // Only brands have pages without the prompt in their titles.
     if (words.explanation === null && source.sourceTypes.includes("brand_site")) return [source];
@@ -64,7 +64,7 @@ export function suitable(words: PromptWords | null): (source: NewSource) => read
   };
 }
 
-/** "Falconry hoods, online shop", "Steel vs ash handles": nobody writes a guide about a row of keywords. */
+/** Keywords are not the title of a guide: "Falconry hoods, online shop", "Steel vs ash handles". */
 const ROW = /[,–] | vs\.? /;
 const LONGEST_TOPIC = 5;
 
@@ -72,7 +72,7 @@ const LONGEST_TOPIC = 5;
  * Whether an editor would begin a title with the words of a prompt: they are a short topic, or ask for an explanation.
  * Who sells something is asked in forums only.
  */
-function isTitle({ asks, label, explanation, isKeywords }: PromptWords): boolean {
+function isGuideTitle({ asks, label, explanation, isKeywords }: PromptWords): boolean {
   if (isKeywords || ROW.test(asks)) return false;
   if (explanation !== null) return true;
   return !asks.includes("?") && label.split(" ").length <= LONGEST_TOPIC;

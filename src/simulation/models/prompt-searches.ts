@@ -79,7 +79,7 @@ function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): bo
   return length > 0 || !pattern.includes("{brand}");
 }
 
-/** Whether what a pattern repeats of a prompt can be searched for: nobody types a story, or half of one. */
+/** Whether the part of a prompt that a pattern repeats is a complete search; a story, or the last sentence of one, is none. */
 function isComplete(pattern: string, words: PromptWords): boolean {
   const { typed, keywords } = words;
   const repeated = { "{topic}": topicOf(words) ?? "", "{typed}": typed, "{keywords}": keywords };

@@ -106,11 +106,11 @@ const PLACE = /^(?:in|auf) (?!Teilzeit)\p{Lu}[\p{L}-]+$/u;
 /** What a French noun of a service or an application leaves out before it could be any: "boutique en ligne laine mérinos française". */
 const MOST_LOST = 2;
 
-/** Only what it is for says which is meant: "logiciel de gestion pour une auto-école", "artisan pour restaurer un parquet". */
+/** The purpose says which kind is meant: "logiciel de gestion pour une auto-école", "artisan pour restaurer un parquet". */
 const ANY =
   /^(?:logiciels|applications|applis|progiciels) (?:de gestion|de suivi|(?:de )?métiers?|professionnels|spécialisés|gratuits|dédiés|adaptés)$|^(?:artisans|prestataires|professionnels|spécialistes|entreprises|techniciens)$/;
 
-/** Whether a French noun alone, such as "transporteurs", leaves out most of what its sentence says. */
+/** Whether a sentence says much more than its French noun, such as "transporteurs". */
 function losesWords(
   { sentence, phrase, group }: KnownNoun,
   condition: string | null,

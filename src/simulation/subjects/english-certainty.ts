@@ -65,7 +65,7 @@ const TWO_QUESTIONS =
 const MADE_TO_ORDER =
   /\b(?:custom|made[- ]to[- ](?:measure|order)|bespoke|personali[sz]ed|engraved|monogrammed|tailor[- ]made)\b/i;
 
-/** Whether an English sentence asks two things, or about somebody or something that its noun does not name. */
+/** Whether an English sentence asks two questions, or refers to a person or thing that its noun does not name. */
 export function isOpen(sentence: string): boolean {
   return [REFERRING, ELSE, TWO_QUESTIONS, NAMED, DOES].some((one) => one.test(sentence));
 }

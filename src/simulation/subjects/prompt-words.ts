@@ -39,8 +39,6 @@ export interface PromptWords {
 const LONGEST_LABEL = 60;
 /** Some words of a question can say something else than the whole. */
 const MOST_TYPED = 30;
-const MOST_KEYWORDS = 6;
-const FEWEST_NOUNS = 3;
 /** Letters of small words inside of a label. */
 const LONGEST_GAP = 8;
 
@@ -208,37 +206,24 @@ function shortQuestion(question: string, label: string, { language }: LanguagePa
 
 /** What is typed into a search engine to find the answer to a question. */
 export function typedText(question: string, pack: LanguagePack, isExplained = false): string {
-  const plain = neededIn(question, pack) ?? withoutMark(question);
   // Without their small words, German and French questions ask for something else: "Brautkleid ändern Nummern groß".
+  const plain = plainText(question, pack);
   const isLong = pack.language === "en" && plain.split(" ").length > MOST_TYPED;
   return isLong ? keywordsOf(question, pack, isExplained) : plain;
 }
 
-function keywordsOf(question: string, pack: LanguagePack, isExplained = false): string {
-  if (pack.language === "en") {
-    const isShort = isExplained || isPlain(question);
-    return isShort
-      ? englishKeywords(question)
-      : (neededIn(question, pack) ?? withoutMark(question));
-  }
-  const own = germanNouns(ownWords(question, pack), pack);
-  // A single word would find anything, and words without their negation would find the opposite.
-  return own.length === 1 ||
-    /(?<!\p{L})(?:without|no|not|\p{L}+n't|sans|pas|ne|ohne|nicht|keine?[mnrs]?)(?!\p{L})/iu.test(
-      question,
-    )
-    ? withoutMark(question)
-    : own.slice(0, MOST_KEYWORDS).join(" ");
+/** Only English searches are made of keywords. */
+function keywordsOf(question: string, pack: LanguagePack, isExplained: boolean): string {
+  const isShort = pack.language === "en" && (isExplained || isPlain(question));
+  return isShort ? englishKeywords(question) : plainText(question, pack);
+}
+
+function plainText(question: string, pack: LanguagePack): string {
+  return neededIn(question, pack) ?? withoutMark(question);
 }
 
 function withoutMark(question: string): string {
   return question.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-}
-
-/** German words that can be typed without a verb that would have lost its place: "Leuten Büro Hamburg Umzugsdienst". */
-function germanNouns(words: string[], { language }: LanguagePack): string[] {
-  const nouns = words.filter((word) => /^[\p{Lu}\d]/u.test(word));
-  return language === "de" && nouns.length >= FEWEST_NOUNS ? nouns : words;
 }
 
 /** From the first of some words to the next: "QuickBooks or Xero"; to the third of those that follow each other. */
