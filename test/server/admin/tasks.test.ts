@@ -252,3 +252,14 @@ test("the first runs of an added prompt are listed once they are over", async ()
   expect(first(later.past)).toEqual(first(next));
   expect(first(later.next)).toEqual([]);
 });
+
+test("other requests are served while the brands of a new world are created for its tasks", async () => {
+  const fake = startFake();
+  const { world } = await createWorld(fake, { seed: 40_961 });
+  const finished: string[] = [];
+  await Promise.all([
+    fake.admin("get", `/tasks?world=${world}`).then(() => finished.push("tasks")),
+    fake.admin("get", "/health").then(() => finished.push("health")),
+  ]);
+  expect(finished).toEqual(["health", "tasks"]);
+});
