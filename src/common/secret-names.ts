@@ -19,6 +19,9 @@ const SECRET_END =
   "(?:(?:access|api|auth|client|private|refresh|subscription)?[-_.]?(?:key|secret|token)" +
   "|auth|authorization|bearer|credentials?|jwt|pass|passphrase|passw(?:or)?d|session|sig|signature)";
 
+/** Occurs in every text with a key of this API (§5) or a parameter that contains a secret. */
+export const SECRET_WORD = /lmvz|key|secret|token|auth|bearer|credential|jwt|pass|session|sig/i;
+
 /** Names of parameters whose values are secrets. */
 export const SECRET_PARAMETER = new RegExp(`(?:^|[-_.])${SECRET_END}(?:\\[\\])?$`, "i");
 
