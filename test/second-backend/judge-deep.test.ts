@@ -9,7 +9,7 @@ const deep = new Set(
 );
 const chosen = sampled(
   FAULTS.filter(({ id }) => deep.has(id)),
-  4,
+  8,
 );
 
 test("the suite finds at the depth deep what needs it", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import { memoryFetch, memoized } from "../../../src/cli/in-memory.ts";
 import { contract } from "../../support/fake-server.ts";
 import { checkDeployment, expectPermitted, createDeployment } from "./check-deployment.ts";
+import { sampled } from "../../support/sample.ts";
 
 const inMemory = memoryFetch(memoized(createDeployment().handle), contract.basePath);
 
@@ -51,7 +52,7 @@ const STUMBLES = [
   { says: "a connection that is reset", instead: reset("ECONNRESET") },
 ];
 
-test.for(STUMBLES)("transport: occasionally $says", async ({ instead }) => {
+test.for(sampled(STUMBLES, 2))("transport: occasionally $says", async ({ instead }) => {
   for (const every of [5, 17]) {
     expectPermitted(
       await checkDeployment(inMemoryOnly, { client: { fetch: failingOnce(every, instead) } }),
