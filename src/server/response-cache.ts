@@ -26,7 +26,7 @@ export interface ResponseCacheState {
 /** Responses to longer URLs are not cached: keys are stored even for requests seen once. */
 const MAX_URL = 2048;
 
-/** Number of cache keys that are kept of requests seen once. */
+/** The most cache keys that are kept of requests seen once; then all are forgotten. */
 const MAX_SEEN = 10_000;
 
 /**
@@ -37,7 +37,7 @@ const MAX_SEEN = 10_000;
 export class ResponseCache {
   readonly #limit: number;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  readonly #seen = new Set<string>();
   #hits = 0;
   #misses = 0;
 
@@ -71,7 +71,8 @@ export class ResponseCache {
   set(key: string, { world, now }: RequestContext, given: PreparedResponse): PreparedResponse {
     if (world === null || now === null) return given;
     if (!this.#seen.has(key)) {
-      this.#seen.set(key, true);
+      if (this.#seen.size === MAX_SEEN) this.#seen.clear();
+      this.#seen.add(key);
       return given;
     }
     const response = { ...given, isCached: true };
