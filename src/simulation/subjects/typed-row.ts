@@ -7,8 +7,6 @@ const ADDED: Readonly<Partial<Record<string, RegExp>>> = {
   de: / (?:online|geöffnet|offen|günstig|billig|preiswert|Öffnungszeiten)(?= |$)/iu,
 };
 const FEWEST_WORDS = 3;
-/** "Hundefriseur Heidelberg Samstag" */
-const NOUNS = /\p{Lu}\S+ \p{Lu}\S+ \p{Lu}/u;
 
 /** Whether an English or German prompt is a row of keywords, with which no editor begins a title. */
 export function isTypedRow(text: string, pack: LanguagePack): boolean {
@@ -17,5 +15,11 @@ export function isTypedRow(text: string, pack: LanguagePack): boolean {
   if (ADDED[pack.language]?.test(text) === true) return true;
   const small = smallWordsOf(pack);
   const isWhole = words.some((word) => small.has(word.toLowerCase()));
-  return pack.language === "de" && !isWhole && NOUNS.test(text);
+  return pack.language === "de" && !isWhole && hasRowOfNouns(words);
+}
+
+/** "Hundefriseur Heidelberg Samstag" */
+function hasRowOfNouns(words: readonly string[]): boolean {
+  const areNouns = words.map((word) => /^\p{Lu}/u.test(word));
+  return areNouns.some((isNoun, at) => isNoun && areNouns[at + 1] && areNouns[at + 2]);
 }
