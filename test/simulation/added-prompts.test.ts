@@ -14,6 +14,7 @@ const { packs } = loadScenario("tiny");
 test.each([
   ["de", "Treppenrenovierung vs Treppenneubau: welche Anbieter lohnen sich?", null],
   ["de", "Massivholz oder Furnier: welche Schreiner sind gut?", null],
+  ["de", "Laminat vs Vinyl, wer verlegt das in Ulm?", null],
   ["de", "Küchenfront lackieren vs folieren: was kostet das?", "cost"],
   ["de", "Küchenfront lackieren vs folieren: was kostet mehr?", "choice"],
   ["de", "Henna beim Kind: ist das schädlich?", "fact"],
@@ -21,8 +22,10 @@ test.each([
   ["en", "Solar tiles vs panels: who installs them in Devon?", null],
   ["en", "cedar hot tub vs acrylic hot tub", "choice"],
   ["en", "Infrared sauna in pregnancy: is it safe?", "fact"],
+  ["en", "Our tenant left furniture in the garage, can we throw it away?", "fact"],
   ["fr", "Toit en ardoise vs tuile : qui pose en Bretagne ?", null],
   ["fr", "Faïence ou grès : où acheter ?", null],
+  ["fr", "Ravalement vs bardage, quels façadiers en Moselle ?", null],
   ["fr", "Sauna pendant la grossesse : est-ce risqué ?", "fact"],
 ])("%s: the question after a mark decides what is asked: %s", (language, text, kind) => {
   expect(readPrompt(language, text).words?.explanation?.kind ?? null).toBe(kind);

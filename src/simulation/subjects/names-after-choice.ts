@@ -8,7 +8,7 @@ const ENGLISH = new RegExp(
 );
 /** "… welche Anbieter lohnen sich?", "… wer baut das?", "… wo kann man das kaufen?" */
 const GERMAN = new RegExp(
-  `^(?!(?:welche[rsnm]?|wer|wo|was|wie|ist|sind) )${CHOICE}(?:und )?(?:welche[rsnm]? (?!.*besser)(?:\\p{Ll}+ )?(?:\\p{L}*(?:anbieter|hersteller|händler|betriebe?|firm(?:a|en)|unternehmen|handwerker|dienstleister|werkstatt|werkstätten|lieferanten?|agentur(?:en)?|schreiner|tischler|bauer|macher|meister|maler|installateure?|studios?|spezialisten)|marken|shops?)(?!\\p{L})|wer (?:baut|fertigt|macht|verkauft|verleiht|vermietet|liefert|repariert|restauriert|montiert|bietet|kann)(?= |$)|wo (?:kann|kauf|bekomm|gibt|find|miet))`,
+  `^(?!(?:welche[rsnm]?|wer|wo|was|wie|ist|sind) )${CHOICE}(?:und )?(?:welche[rsnm]? (?!.*besser)(?:\\p{Ll}+ )?(?:\\p{L}*(?:anbieter|hersteller|händler|betriebe?|firm(?:a|en)|unternehmen|handwerker|dienstleister|werkstatt|werkstätten|lieferanten?|agentur(?:en)?|schreiner|tischler|bauer|macher|meister|maler|installateure?|studios?|spezialisten)|marken|shops?)(?!\\p{L})|wer (?!(?:zahlt|bezahlt|haftet|gewinnt|braucht|ist|hat|hält|spart)(?= |$))\\p{Ll}{2,20}t(?= |$)|wer kann |wo (?:kann|kauf|bekomm|gibt|find|miet))`,
   "iu",
 );
 
