@@ -1,4 +1,5 @@
 import { Chance, hash } from "../../common/random.ts";
+import { TWO_SENTENCES } from "../subjects/german-question.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { Kind } from "./language-pack.ts";
 import type { Source } from "./market.ts";
@@ -64,16 +65,25 @@ export function suitable(words: PromptWords | null): (source: NewSource) => read
   };
 }
 
-/** Keywords are not the title of a guide: "Falconry hoods, online shop", "Steel vs ash handles". */
-const ROW = /[,–] | vs\.? /;
+/** Keywords are not the title of a guide: "Falconry hoods, online shop", "Steel vs ash handles", "Harpsichord: workshop:". */
+const ROW = /[,–] | vs\.? |: [^?]*:$/;
 const LONGEST_TOPIC = 5;
+
+/** "Mein Nachbar hat gebaut – darf er das?" */
+const OWN_STORY =
+  /^(?:i|we|my|our|ich|wir|meine?|unsere?|je|nous|on|mon|ma|mes|notre|nos|j['’]\p{L}+) [^?]{12,120}(?:[,;:]| [–-]) [^?]{4,120}\?/iu;
+
+/** Whether a title tells what happened to the asker: only threads of forums do. */
+function isTold(title: string): boolean {
+  return TWO_SENTENCES.test(title) || OWN_STORY.test(title);
+}
 
 /**
  * Whether an editor would begin a title with the words of a prompt: they are a short topic, or ask for an explanation.
  * Who sells something is asked in forums only.
  */
 function isGuideTitle({ asks, label, explanation, isKeywords }: PromptWords): boolean {
-  if (isKeywords || ROW.test(asks)) return false;
+  if (isKeywords || ROW.test(asks) || isTold(asks)) return false;
   if (explanation !== null) return true;
   return !asks.includes("?") && label.split(" ").length <= LONGEST_TOPIC;
 }

@@ -26,6 +26,8 @@ interface AddressStyle {
   readonly word: string;
   readonly source: Pick<Source, "domain" | "sourceTypes">;
   readonly slug: string;
+  /** Whether what it is about is sold by the piece, and has a number. */
+  readonly isGoods: boolean;
   readonly chance: Chance;
 }
 
@@ -34,7 +36,11 @@ export function addressOf(
   source: AddressStyle["source"],
   contentType: ContentType,
   slug: string,
-  { pack, chance }: { readonly pack: LanguagePack; readonly chance: Chance },
+  {
+    pack,
+    isGoods,
+    chance,
+  }: { readonly pack: LanguagePack; readonly isGoods: boolean; readonly chance: Chance },
 ): PageAddress {
   const { domain } = source;
   const style = hash("address", domain, contentType);
@@ -43,7 +49,7 @@ export function addressOf(
   const word = words[style % Math.max(1, words.length)] ?? contentType;
   const host = `https://${hasPrefix ? "www." : ""}${domain}/`;
   const address = ADDRESSES[contentType] ?? wordAddress;
-  return address({ host, style, word, source, slug, chance });
+  return address({ host, style, word, source, slug, isGoods, chance });
 }
 
 /** Kinds of pages whose addresses hold more than words. */
@@ -98,8 +104,9 @@ function articleAddress(address: AddressStyle): PageAddress {
 }
 
 function productAddress(address: AddressStyle): PageAddress {
-  const { host, style, word, slug, chance } = address;
+  const { host, style, word, slug, isGoods, chance } = address;
   const number = numberOf(chance);
+  if (!isGoods) return wordAddress(address);
   if (style % 3 === 0) return { folder: `${host}p/`, slug: `${slug}-${number}.html` };
   if (style % 3 === 1) return { folder: `${host}${word}/`, slug: `${number}-${slug}` };
   return wordAddress(address);

@@ -4,7 +4,7 @@ import { Chance } from "../../common/random.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import { languagePack, type LanguagePacks } from "./language-pack.ts";
 import type { Market, Source } from "./market.ts";
-import { packFor } from "./unknown-subject.ts";
+import { canBeGoods, packFor } from "./unknown-subject.ts";
 import type { PageTopic } from "./catalogue.ts";
 import type { PageAttributes, PublishedMetadata } from "./generated-page.ts";
 import { addressOf } from "./page-addresses.ts";
@@ -76,7 +76,11 @@ export function pageGenerator(
     // A stream of its own: a new pattern changes no number.
     const words = Chance.ofHash(chance.below(2 ** 31));
     const texts = write({ source, contentType, subject, pack, chance: words });
-    const { folder, slug } = addressOf(source, contentType, texts.slug, { pack, chance });
+    const { folder, slug } = addressOf(source, contentType, texts.slug, {
+      pack,
+      isGoods: canBeGoods(subject),
+      chance,
+    });
     return {
       page: {
         folder: shared(folder),

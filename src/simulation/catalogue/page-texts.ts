@@ -161,9 +161,16 @@ function drawPattern(
   const isSpecial = contentType === "homepage" && SPECIAL_SITE.test(source.domain);
   const site = isSpecial ? "other" : (source.sourceTypes[0] ?? "");
   const patterns = patternsOf(pack)(`${contentType} ${site} ${subject.group.kind}`);
-  const usable = fitting(patterns)(phrase, phrase !== subject.phrase);
+  const all = fitting(patterns)(phrase, phrase !== subject.phrase);
+  const usable = contentType === "forum_thread" ? all.filter(threadsAbout(subject)) : all;
   const first = hash("patterns", source.domain, contentType) % usable.length;
   return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;
+}
+
+/** What is true or allowed, or how something is done, is no matter of opinion: its thread has the question alone as its title. */
+function threadsAbout({ words }: TextSubject): (pattern: PagePattern) => boolean {
+  const kind = words?.explanation?.kind ?? "choice";
+  return ({ title }) => kind === "choice" || !title.startsWith("{asks} ");
 }
 
 /** The patterns for a kind of page, of site and of subject, written with blanks between them. */

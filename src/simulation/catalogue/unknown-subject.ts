@@ -19,6 +19,11 @@ export function siteKind({ groupId, group, words }: TextSubject): Kind {
   return words === null && groupId === UNKNOWN_GROUP ? "service" : group.kind;
 }
 
+/** Whether what a subject is sold as can be a product with a number in a shop. */
+export function canBeGoods({ words, group }: Pick<TextSubject, "words" | "group">): boolean {
+  return words === null && group.kind !== "service" && group.kind !== "software";
+}
+
 /** A pack for texts about a subject: if nothing is known of it but the words of its prompt, with patterns that name none. */
 export function packFor(
   { words, group, groupId }: Pick<TextSubject, "words" | "group" | "groupId">,

@@ -10,6 +10,7 @@ import { explanationOf } from "./explanations/explanation.ts";
 import { needsWhole } from "./french-story.ts";
 import { withCapitals } from "./german-capitals.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
+import { lacksLabel } from "./label-before-colon.ts";
 import { namedIn } from "./labels/label.ts";
 import {
   conditionIn,
@@ -41,13 +42,23 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
   const brands = brandsInPrompt(text, pack);
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
-  if (noun !== null && !isPartOfBrand(noun, brands, pack)) {
+  if (noun !== null && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
       return { ...subjectOfWords(text, pack, { brands, demand }), brands };
     return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
   }
   return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
+}
+
+/** Whether a noun is no part of a brand, and says what the label of its text does. */
+function isWhatIsAsked(
+  noun: KnownNoun,
+  text: string,
+  { brands, pack }: { readonly brands: readonly string[]; readonly pack: LanguagePack },
+): boolean {
+  if (isPartOfBrand(noun, brands, pack)) return false;
+  return brands.length > 0 || !lacksLabel(text, noun, pack);
 }
 
 interface Asked {
@@ -148,7 +159,7 @@ function guessedSubject(
 ): TextSubject | null {
   const sentence = mainSentence(text, pack);
   if (brands.length > 0 || explanationOf(sentence, pack) !== null) return null;
-  const guessed = guessedNoun(sentence, pack);
+  const guessed = nounOfAll(text, sentence, pack);
   if (guessed === null) return null;
   const noun = RENTED.test(sentence) ? { ...guessed, phrase: `rental ${guessed.phrase}` } : guessed;
   const subject = nounSubject(pack, { ...noun, isDescribed: true });
@@ -158,6 +169,15 @@ function guessedSubject(
   return isWhole({ ...subject, condition }, sentence, pack)
     ? demanding(subject, condition, sentence, pack)
     : null;
+}
+
+function nounOfAll(
+  text: string,
+  sentence: string,
+  pack: LanguagePack,
+): ReturnType<typeof guessedNoun> {
+  const guessed = guessedNoun(sentence, pack);
+  return guessed === null || lacksLabel(text, guessed, pack) ? null : guessed;
 }
 
 /** Whether a subject says all that its sentence does: "subscriptions" without their seeds would be about anything. */

@@ -1,6 +1,6 @@
 /** "Isolation intérieure ou extérieure : quel constructeur contacter ?" asks for names, and for none of its two sides. */
 const NAMES_AFTER_CHOICE =
-  /^(?!quel|qui |où )[^,:;?]{3,80} (?:ou|vs\.?|versus) [^,:;?]{3,80} ?[,:;?] (?:et )?(?:(?:(?:à|chez|vers) )?quel(?:le)?s? (?:bonne?s? )?(?:marques|constructeurs?|fabricants?|fournisseurs?|entreprises?|sociétés?|artisans?|installateurs?|prestataires?|professionnels?|pros?|magasins?|enseignes?|sites?|agences?)(?= |$)|qui (?:install|pose|vend|fabriqu|répar|propos|fourni|lou|livr)\p{Ll}+)/iu;
+  /^(?!quel|qui |où )[^,:;?]{3,80} (?:ou|vs\.?|versus) [^,:;?]{3,80} ?[,:;?] (?:et )?(?:(?:(?:à|chez|vers) )?quel(?:le)?s? (?:bonne?s? )?(?:marques|constructeurs?|fabricants?|fournisseurs?|entreprises?|sociétés?|artisans?|installateurs?|façadiers?|couvreurs?|carreleurs?|menuisiers?|charpentiers?|maçons?|plombiers?|électriciens?|paysagistes?|peintres?|ébénistes?|luthiers?|ferronniers?|serruriers?|vitriers?|tapissiers?|prestataires?|professionnels?|pros?|magasins?|enseignes?|sites?|agences?)(?= |$)|où (?:acheter|trouver|commander|louer)(?= |$)|qui (?:install|pose|vend|fabriqu|répar|propos|fourni|lou|livr)\p{Ll}*(?= |$))/iu;
 
 /** "Miele ou Bosch, quelles marques …": names are the two sides themselves. */
 const OF_NAMES = / (?:ou|vs\.?|versus) (?:l[ae]s? |chez )?\p{Lu}/u;

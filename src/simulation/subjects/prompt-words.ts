@@ -12,8 +12,10 @@ import { frenchNames } from "./french-names.ts";
 import { needsWhole, questionOfStory } from "./french-story.ts";
 import { certainTopic } from "./labels/french-topic.ts";
 import { isKeywords, isPriced, withoutPrice } from "./french-title.ts";
+import { isTypedRow } from "./typed-row.ts";
 import { ABOUT_IT, withContext } from "./question-context.ts";
 import { labelOf } from "./labels/label.ts";
+import { choiceBeforeNames } from "./names-after-choice.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
 import { headingOf, LONGEST_GERMAN_TITLE, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
@@ -96,8 +98,12 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
-    isKeywords: isKeywords(question, pack),
+    isKeywords: isRow(question, explanation, pack),
   };
+}
+
+function isRow(question: string, explanation: Explanation | null, pack: LanguagePack): boolean {
+  return isKeywords(question, pack) || (explanation === null && isTypedRow(question, pack));
 }
 
 /** A topic, or more of a question where it is not certain what can be left out. */
@@ -162,7 +168,8 @@ function aboutStory(
 
 function topicIn(question: string, explanation: Explanation | null, pack: LanguagePack): string {
   const [about = question] = sentencesOf(question);
-  return withoutHowMark(capitalised(explanation?.label ?? labelIn(about, explanation, pack)));
+  const known = explanation?.label ?? choiceBeforeNames(about, pack.language);
+  return withoutHowMark(capitalised(known ?? labelIn(about, explanation, pack)));
 }
 
 const FURTHER_QUESTION =

@@ -129,7 +129,8 @@ export class BrandList {
   #heading(headings: readonly string[]): string {
     const { pack, subject } = this.#context;
     const { brands = [], label, words } = subject;
-    const isNamed = words !== null && brands.length === 0 && isHeading(label, pack);
+    const isTitle = words !== null && !words.isKeywords && isHeading(label, pack);
+    const isNamed = isTitle && brands.length === 0;
     return isNamed ? labelHeading(label, pack) : `## ${this.#pick(headings)}`;
   }
 

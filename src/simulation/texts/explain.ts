@@ -44,9 +44,9 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const { kind, task } = words.explanation ?? { kind: "names", task: null };
-  const { openers, ...general } = patternsFor(words.question, kind, explanations, pack);
-  const advice: Advice = fieldAdvice(kind, askingOf(words.question, pack), pack) ?? general;
-  const { says, leads, points, further } = advice;
+  const { openers, says, leads, points, further } =
+    healthAdvice(kind, words.question, pack) ??
+    usualAdvice(kind, words.question, explanations, pack);
   const heading = hasHeading(kind, words, pack, chance)
     ? [labelHeading(pricedLabel(words, pack), pack)]
     : [];
@@ -78,6 +78,17 @@ function pricedLabel({ label, typed }: PromptWords, pack: LanguagePack): string 
   return withoutPrice(typed, pack) === typed ? label : typed;
 }
 
+/** Patterns of a kind of question, with the advice of its field if that is known. */
+function usualAdvice(
+  kind: ExplanationKind | "names",
+  question: string,
+  explanations: NonNullable<LanguagePack["answers"]["explanations"]>,
+  pack: LanguagePack,
+): ExplanationPatterns {
+  const { openers, ...general } = patternsFor(question, kind, explanations, pack);
+  return { openers, ...(fieldAdvice(kind, askingOf(question, pack), pack) ?? general) };
+}
+
 /** Patterns of a kind of question with further points, which are no part of what decides a number or a price. */
 function patternsFor(
   question: string,
@@ -89,10 +100,34 @@ function patternsFor(
   return askedIn(question, counted_explanations) ?? { further, ...explanations[kind] };
 }
 
-/** An opener that names the task; if it is unknown, one that names none. */
+/** Who asks for names or for a price needs no doctor. */
+const OTHER_THAN_HEALTH = new Set<string>(["names", "cost", "definition", "difference"]);
+
+/** Patterns that name a doctor as the one to ask; null: the question is not about somebody's health. */
+function healthAdvice(
+  kind: string,
+  question: string,
+  { answers: { health_explanation: health } }: LanguagePack,
+): ExplanationPatterns | null {
+  if (health === undefined || OTHER_THAN_HEALTH.has(kind)) return null;
+  const { unless = [] } = health;
+  const isAsked = askedIn(question, [health]) !== null;
+  return isAsked && askedIn(question, [{ asks: unless }]) === null ? health : null;
+}
+
+/** An opener that names the task; if it is unknown or would repeat a preposition, one that names none. */
 function openerOf(openers: readonly string[], task: string | null, chance: Chance): string {
-  const fitting = openers.filter((opener) => (task !== null) === TASK.test(opener));
-  return fill(chance.pick(fitting), task === null ? {} : { task });
+  const naming = openers.filter(
+    (opener) => task !== null && TASK.test(opener) && !repeatsFirst(opener, task),
+  );
+  const others = openers.filter((opener) => !TASK.test(opener));
+  return fill(chance.pick(naming.length > 0 ? naming : others), task === null ? {} : { task });
+}
+
+/** "Pour entretenir une voile pour qu'elle dure" */
+function repeatsFirst(opener: string, task: string): boolean {
+  const [first = ""] = opener.split(" ", 1);
+  return task.includes(` ${first.toLowerCase()} `);
 }
 
 /** What a French prompt tells in sentences before its question is not what advice is asked on. */

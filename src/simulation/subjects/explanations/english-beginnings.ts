@@ -2,6 +2,16 @@ import type { ExplanationKind } from "./explanation.ts";
 
 /** Kinds by the beginning of a question; the first that fits counts. */
 export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
+  [
+    // "Our tenant left furniture in the garage, can we throw it away?"
+    "fact",
+    /^(?:i|we|my|our) [^?]{4,100}(?:[,:]| [–-]) (?:can|may) (?:i|we) (?!(?:get|buy|find|hire|rent|order|book)\b)/i,
+  ],
+  [
+    // "Infrared sauna in pregnancy: is it safe?"
+    "fact",
+    /^[^,:;?]{3,80}(?:[,:]| [–-]) (?:is|are) (?:it|this|that|they|these) (?:really |still |ever )?(?:safe|unsafe|dangerous|harmful|risky|legal|illegal|allowed|toxic|permitted|normal)(?= |$)/i,
+  ],
   ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
   ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],

@@ -1,5 +1,6 @@
 import { capitalised } from "../../catalogue/language-pack.ts";
 import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-typed.ts";
+import { asksNamesAfter } from "../names-after-choice.ts";
 import { BEGINNINGS } from "./english-beginnings.ts";
 import { asReader, heading } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
@@ -71,6 +72,7 @@ const ABSTRACT =
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {
   const question = sentence.replace(/(?<=\S)\s?[?!.]{1,3}$/, "").replaceAll("’", "'");
+  if (asksNamesAfter(question, "en")) return null;
   return (
     taskOf(question) ??
     costOf(question) ??

@@ -29,6 +29,13 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
   {
     kind: "fact",
+    // "Sauna pendant la grossesse : est-ce risqué ?"
+    pattern:
+      /^(?!quel|qui |où |comment )[^,:;?]{3,80} ?[,:] (?:est-ce |c['’]est |ça peut être |y a-t-il )(?:vraiment |bien |sans |un |des )?(?:risqué|dangereux|dangers?|nocif|toxique|sûr|grave|autorisé|interdit|légal|permis|risques?)(?= |$)/i,
+    isCertain: true,
+  },
+  {
+    kind: "fact",
     // "Enceinte de six mois, puis-je prendre le ferry ?"
     pattern:
       /^(?:enceinte|locataire|propriétaire|étudiante?|salariée?|à \d+ ans)(?: [^?,]{1,50})?, (?:puis-je|ai-je le droit|peut-on|dois-je|doit-on|faut-il) (?!acheter|choisir|commander|trouver|louer|réserver)/i,

@@ -1,6 +1,8 @@
 import { explainedTask } from "../german-task.ts";
+import { asksNamesAfter } from "../names-after-choice.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
+import { SECOND_QUESTIONS } from "./german-second-question.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
@@ -8,6 +10,7 @@ const FOR_NAMES =
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
+  ...SECOND_QUESTIONS,
   {
     kind: "fact",
     pattern:
@@ -252,6 +255,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
+  if (asksNamesAfter(sentence, "de")) return null;
   const question = sentence.replace(LEAD, "");
   if (FOR_NAMES.test(question) || WISHED.test(question)) return null;
   const found = explanationByForm(question, BEGINNINGS, explainedTask);

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { Chance } from "../../src/common/random.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { brandSite, suitable, type NewSource } from "../../src/simulation/catalogue/new-sources.ts";
+import { addressOf } from "../../src/simulation/catalogue/page-addresses.ts";
+import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
+import { canBeGoods, packFor, siteKind } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+
+test.each([
+  ["de", "Treppenrenovierung vs Treppenneubau: welche Anbieter lohnen sich?", null],
+  ["de", "Massivholz oder Furnier: welche Schreiner sind gut?", null],
+  ["de", "Laminat vs Vinyl, wer verlegt das in Ulm?", null],
+  ["de", "Küchenfront lackieren vs folieren: was kostet das?", "cost"],
+  ["de", "Küchenfront lackieren vs folieren: was kostet mehr?", "choice"],
+  ["de", "Henna beim Kind: ist das schädlich?", "fact"],
+  ["en", "stair renovation vs new stairs: which companies are worth it?", null],
+  ["en", "Solar tiles vs panels: who installs them in Devon?", null],
+  ["en", "cedar hot tub vs acrylic hot tub", "choice"],
+  ["en", "Infrared sauna in pregnancy: is it safe?", "fact"],
+  ["en", "Our tenant left furniture in the garage, can we throw it away?", "fact"],
+  ["fr", "Toit en ardoise vs tuile : qui pose en Bretagne ?", null],
+  ["fr", "Faïence ou grès : où acheter ?", null],
+  ["fr", "Ravalement vs bardage, quels façadiers en Moselle ?", null],
+  ["fr", "Sauna pendant la grossesse : est-ce risqué ?", "fact"],
+])("%s: the question after a mark decides what is asked: %s", (language, text, kind) => {
+  expect(readPrompt(language, text).words?.explanation?.kind ?? null).toBe(kind);
+});
+
+test.each([
+  [
+    "de",
+    "Treppenrenovierung vs Treppenneubau: welche Anbieter lohnen sich?",
+    "Treppenrenovierung vs Treppenneubau",
+  ],
+  ["en", "stair repair vs new stairs: which companies do it?", "Stair repair vs new stairs"],
+])("%s: a topic is what precedes the question for names: %s", (language, text, label) => {
+  expect(readPrompt(language, text).words?.label).toBe(label);
+});
+
+test.each([
+  ["fr", "vitrail d'église : atelier de restauration en Bourgogne", null],
+  ["fr", "Atelier de reliure pour livres anciens à Lyon", null],
+  ["en", "stained glass: church restoration company in Vermont", null],
+  ["en", "church restoration workshop in Vermont", null],
+  ["fr", "Petite cuisine : quel lave-vaisselle choisir ?", "lave-vaisselle"],
+  ["de", "Neue Küche: welcher Geschirrspüler ist leise?", "Geschirrspüler"],
+])("%s: no noun is taken from %s without its label or for a course", (language, text, phrase) => {
+  const { phrase: found, words, groupId } = readPrompt(language, text);
+  expect(groupId).not.toBe("education");
+  expect(words === null ? found : null).toBe(phrase);
+});
+
+const SITE: NewSource = {
+  domain: "notes.example",
+  name: "Notes",
+  authority: 40,
+  sourceTypes: ["blog"],
+  contentTypes: ["how_to", "article", "review", "forum_thread"],
+  weight: 5,
+};
+
+test.each([
+  ["en", "My neighbor put a coop two meters from my fence. Is she allowed to?", ["forum_thread"]],
+  ["en", "My landlord changed the locks while I was away, is that legal?", ["forum_thread"]],
+  ["de", "Mein Vermieter hat das Schloss getauscht, darf er das?", ["forum_thread"]],
+  [
+    "fr",
+    "Ma voisine a installé un poulailler à deux mètres de ma clôture. En a-t-elle le droit ?",
+    ["forum_thread"],
+  ],
+  ["de", "Hundefriseur Heidelberg Samstag geöffnet", []],
+  ["en", "harpsichord: restoration company near Boston", ["forum_thread"]],
+  ["en", "Is it legal to keep bees?", ["how_to", "article", "forum_thread"]],
+])("%s: only forums repeat a story, and no guide keywords: %s", (language, text, types) => {
+  const [source] = suitable(readPrompt(language, text).words)(SITE);
+  const found = source?.contentTypes ?? [];
+  const own = found.filter((type) => type !== "forum_thread");
+  expect(own).toEqual(types.filter((type) => type !== "forum_thread"));
+});
+
+/** Answers without brands. */
+function answersTo(language: string, question: string): string[] {
+  const subject = readPrompt(language, question);
+  const pack = packFor(subject, languagePack(packs, language));
+  return Array.from({ length: 20 }, (_, key) => {
+    const facts = { key: [key], question, subject, pack, mentions: [], country: "US", names: [] };
+    return writeAnswer(facts).text;
+  });
+}
+
+test.each([
+  ["de", "Sind Infrarotkabinen in der Schwangerschaft gefährlich?", /Apotheke/],
+  ["de", "Ist Epoxidharz für Asthmatiker gefährlich?", /Apotheke/],
+  ["en", "Can fumes from resin casting cause asthma?", /pharmacist/],
+  ["en", "Is black henna safe for a child's skin?", /pharmacist/],
+  ["fr", "Un tatouage au henné noir est-il dangereux pour la peau d'un enfant ?", /pharmacien/],
+  ["fr", "Cabine infrarouge pendant la grossesse : est-ce risqué ?", /pharmacien/],
+])("%s: the answer to %s names whom to ask", (language, question, who) => {
+  const answers = answersTo(language, question);
+  expect(answers.filter((one) => !who.test(one))).toEqual([]);
+  const doubtful = /yes or no|Ja oder Nein|oui ou par non|täglich damit|specialists|forum/i;
+  expect(answers.filter((one) => doubtful.test(one))).toEqual([]);
+});
+
+test.each([
+  ["en", "Which yoga studios offer classes for pregnant women?"],
+  ["de", "Was kostet ein Allergietest?"],
+  ["fr", "Enceinte pour une piscine : laquelle est étanche ?"],
+])("%s: nobody is sent to a doctor by %s", (language, question) => {
+  expect(answersTo(language, question).join(" ")).not.toMatch(/pharmac|Apotheke/);
+});
+
+test("no French opening repeats the preposition of its task", () => {
+  const answers = answersTo("fr", "Comment entretenir un parapente pour qu'il dure longtemps ?");
+  expect(answers.filter((one) => /Pour [^.]* pour /.test(one))).toEqual([]);
+});
+
+test.each([
+  ["en", "best pipe organ restoration company in the Midwest"],
+  ["de", "Orgelbauer für Restaurierung einer kleinen Dorforgel"],
+  ["fr", "facteur d'orgues pour restaurer un orgue d'église"],
+  ["fr", "logiciel de gestion pour auto-école"],
+])("%s: no site sells %s as goods", (language, text) => {
+  const subject = readPrompt(language, text);
+  const pack = packFor(subject, languagePack(packs, language));
+  const folders = Array.from({ length: 30 }, (_, at) =>
+    brandSite("Elm", `elm${at}.example`, siteKind(subject)),
+  ).flatMap((source) =>
+    source.contentTypes.map((type) => {
+      const facts = { pack, isGoods: canBeGoods(subject), chance: new Chance(1) };
+      return addressOf(source, type, "offer", facts).folder;
+    }),
+  );
+  const ofGoods = /\/(?:p|produ\w*|artikel|sortiment|kategorie|rayon|boutique|shop|collections)\//;
+  expect(folders.filter((one) => ofGoods.test(one))).toEqual([]);
+});
+
+test.each([
+  ["de", "Darf ich im Schrebergarten einen Pizzaofen aufstellen?", /meint ihr/],
+  ["en", "Is it legal to keep bees?", /Any experience/],
+  ["fr", "Faut-il un permis pour conduire une pénichette ?", /retours/],
+])("%s: no thread asks for opinions on %s", (language, text, opinions) => {
+  const subject = readPrompt(language, text);
+  const pack = packFor(subject, languagePack(packs, language));
+  const write = pageTextWriter([]);
+  const source = { ...SITE, sourceTypes: ["forum"] as const, about: null, languages: [language] };
+  const titles = Array.from({ length: 20 }, (_, seed) => {
+    const chance = new Chance(1, "page", seed);
+    return write({ source, contentType: "forum_thread", subject, pack, chance }).title;
+  });
+  expect(titles.filter((one) => opinions.test(one))).toEqual([]);
+});
