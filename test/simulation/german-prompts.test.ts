@@ -202,7 +202,8 @@ test("what most recommend is part of the list rather than an afterthought", () =
   const subject = readPrompt("de", "Wer stimmt Orgeln?");
   const sentences = Array.from({ length: 60 }, (_, seed) => {
     const writer = new RemarkWriter(pack, subject, new Chance(seed));
-    return writer.sentence({ name: "Marke", label: "positive", passing: true }, false).text;
+    const place = { isKnown: false, isBesideCriticism: false };
+    return writer.sentence({ name: "Marke", label: "positive", passing: true }, place).text;
   });
   expect(
     sentences.filter((one) => /(?<!als die )meisten|immer wieder|fast jedem/.test(one)),

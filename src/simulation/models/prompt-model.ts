@@ -4,7 +4,13 @@ import { Chance, runningSums } from "../../common/random.ts";
 import { subjectsAbove, type MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { drawCommonSearches, drawRareSearches, drawUnstemmedSearches } from "./prompt-searches.ts";
+import {
+  drawCommonSearches,
+  drawRareSearches,
+  drawUnstemmedSearches,
+  type SearchDraw,
+} from "./prompt-searches.ts";
+import { searchIntent } from "./search-intent.ts";
 import {
   nichePages,
   rarePages,
@@ -109,7 +115,7 @@ export function createPromptModel(
     const weights = usual.map((weight) => weight * (0.2 + chance.next()));
     return prompt.platforms.includes(platform) ? runningSums(weights) : NO_SUMS;
   });
-  const searchDraw = { ...draw, names: names.map(({ name }) => catalogue.names[name]!.name) };
+  const searchDraw = searchDrawOf(draw, names);
   const searches = drawCommonSearches(searchDraw);
   const ofPrompt = new Chance(catalogue.seed, "shares", prompt.text, prompt.country);
   return {
@@ -133,6 +139,14 @@ export function createPromptModel(
     // Model codes and standards belong to what the market sells.
     unstemmed: scope === null ? drawUnstemmedSearches(draw) : [],
   };
+}
+
+function searchDrawOf(draw: Draw, shortlisted: readonly NameModel[]): SearchDraw {
+  const { catalogue, prompt } = draw;
+  const names = shortlisted.map(({ name }) => catalogue.names[name]!.name);
+  const named = names.filter((name) => prompt.text.includes(name));
+  const intent = searchIntent(prompt, named, languagePack(catalogue.packs, prompt.language));
+  return { ...draw, names, intent };
 }
 
 interface ShortlistedName {

@@ -1,4 +1,5 @@
 import type { Prompt } from "../model.ts";
+import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
 import type { SimulationCatalogue } from "../catalogue/catalogue.ts";
 import {
@@ -16,6 +17,7 @@ import { lacksPartOfRule } from "../subjects/french-title.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
+import { fitsIntent, type SearchIntent } from "./search-intent.ts";
 
 /** Everything that a prompt's searches are drawn from. */
 export interface SearchDraw {
@@ -25,6 +27,7 @@ export interface SearchDraw {
   readonly subject: TextSubject;
   /** The brands that its runs mention. */
   readonly names: readonly string[];
+  readonly intent: SearchIntent;
   readonly chance: Chance;
 }
 
@@ -47,12 +50,15 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
     const general = chance.shuffled(forKind(searches, text.group.kind)).filter(
       (pattern) =>
         hasNames(pattern, text, draw) &&
+        isIntended(pattern, text, draw) &&
         !repeatsPreposition(pattern, text.phrase) &&
         // "Nordbrook companies that install floors"
         !(/ (?:that|from) /.test(text.phrase) && pattern.includes("{brand}")) &&
         !isAboutOneThingTwice(pattern, text),
     );
-    const demanding = isTypeable(text) ? chance.shuffled(searches.demand) : [];
+    const demanding = (isTypeable(text) ? chance.shuffled(searches.demand) : []).filter((pattern) =>
+      isIntended(pattern, text, draw),
+    );
     const typed = text.typed ?? null;
     const texts = [
       ...(typed === null ? [] : [typed]),
@@ -71,10 +77,15 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
   return [...new Set(ids)];
 }
 
-/** Whether there are as many brands as a pattern names; of an unknown subject, only those of the prompt are searched for. */
-function hasNames(pattern: string, { words }: TextSubject, draw: SearchDraw): boolean {
-  if (words !== null && !isComplete(pattern, words)) return false;
-  const { length } = words === null ? draw.names : comparedNames(draw);
+/** Whether those who ask what a prompt asks type a pattern; what an unknown subject asks for is in its own patterns. */
+function isIntended(pattern: string, { words }: TextSubject, { intent }: SearchDraw): boolean {
+  return words !== null || fitsIntent(pattern, intent);
+}
+
+/** Whether there are as many brands as a pattern names. */
+function hasNames(pattern: string, text: TextSubject, draw: SearchDraw): boolean {
+  if (text.words !== null && !isComplete(pattern, text.words)) return false;
+  const { length } = isOpenToOthers(text, draw) ? draw.names : comparedNames(draw);
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
 }
@@ -150,19 +161,25 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
 /** Beside a brand, few people type more than a German noun: "isenfjord trekkingrucksäcke". */
 const DESCRIBING = /^(?:\p{Ll}\S* )+(?=\p{Lu})| (?:ohne|mit|für) .*$/gu;
 
-/** Whether a prompt compares brands, and a pattern names them: such searches are made first. */
+/** Whether a prompt asks about brands, and a pattern names them: such searches are made first. */
 function comparesNames(pattern: string, draw: SearchDraw): boolean {
-  return /\{(?:brand|rival)\}/.test(pattern) && comparedNames(draw).length > 1;
+  if (draw.intent === "choice") return false;
+  return /\{(?:brand|rival)\}/.test(pattern) && comparedNames(draw).length > 0;
 }
 
 function comparedNames({ names, prompt }: SearchDraw): readonly string[] {
   return names.filter((name) => prompt.text.includes(name));
 }
 
+/** Whether brands that a prompt does not name are searched for: it asks what to choose, and its subject is known. */
+function isOpenToOthers({ words }: TextSubject, { intent }: SearchDraw): boolean {
+  return words === null && intent === "choice";
+}
+
 /** Brands for searches: those that the prompt names, or else the first that its runs mention. */
 function namesToType(draw: SearchDraw): readonly string[] {
   const compared = comparedNames(draw);
-  const isEnough = compared.length > (draw.subject.words === null ? 1 : 0);
+  const isEnough = compared.length > 0 && !isOpenToOthers(draw.subject, draw);
   return isEnough ? compared : draw.names.slice(0, NAMES_IN_SEARCHES);
 }
 
@@ -219,12 +236,14 @@ function keywordSubject({ vocabulary, prompt, subject: text }: SearchDraw): Sear
 
 /** Draws searches that are seldom made and belong to no topic. */
 export function drawRareSearches(draw: SearchDraw): number[] {
-  const { catalogue, vocabulary, prompt, subject, chance } = draw;
+  const { catalogue, vocabulary, prompt, subject, chance, intent } = draw;
   if (prompt.subject === null) return [];
   const { rare } = languagePack(catalogue.packs, prompt.language).searches;
   return chance
     .shuffled(rare)
-    .filter((pattern) => !repeatsPreposition(pattern, subject.phrase))
+    .filter(
+      (pattern) => fitsIntent(pattern, intent) && !repeatsPreposition(pattern, subject.phrase),
+    )
     .slice(0, RARE_SEARCHES)
     .map((pattern) =>
       vocabulary.string({
@@ -235,19 +254,34 @@ export function drawRareSearches(draw: SearchDraw): number[] {
     );
 }
 
-/** Searches without a language: model codes, measures. */
+const brandsInTerms = memoize(({ names, unstemmed }: SimulationCatalogue) => {
+  const brands = names.map(({ name }) => name.toLowerCase());
+  const terms = unstemmed.flatMap((group) => group.terms);
+  return new Map(terms.map((term) => [term, brands.filter((brand) => term.includes(brand))]));
+});
+
+/** Searches without a language: model codes, measures. Nobody types only the name of a brand who does not know it. */
 export function drawUnstemmedSearches({
   catalogue,
   vocabulary,
   chance,
-}: Pick<SearchDraw, "catalogue" | "vocabulary" | "chance">): number[] {
-  if (catalogue.unstemmed.length === 0) return [];
-  const group = chance.pick(catalogue.unstemmed);
+  prompt,
+}: Pick<SearchDraw, "catalogue" | "vocabulary" | "chance" | "prompt">): number[] {
+  const text = prompt.text.toLowerCase();
+  const isKnown = (term: string): boolean =>
+    brandsInTerms(catalogue)
+      .get(term)!
+      .every((brand) => text.includes(brand));
+  const groups = catalogue.unstemmed
+    .map((group) => ({ ...group, terms: group.terms.filter(isKnown) }))
+    .filter(({ terms }) => terms.length > 0);
+  if (groups.length === 0) return [];
+  const group = chance.pick(groups);
   const subject = vocabulary.subject({
     label: group.label,
     language: "",
     parent: null,
     key: group.id,
   });
-  return group.terms.map((text) => vocabulary.string({ text, language: "", subject }));
+  return group.terms.map((term) => vocabulary.string({ text: term, language: "", subject }));
 }

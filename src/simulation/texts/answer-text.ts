@@ -12,12 +12,14 @@ import { namesMentioned } from "./named-brands.ts";
 import { readQuestion } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
 import { demandOf, unknownSubjectOf } from "../subjects/prompt-subject.ts";
+import { remarkedMentions } from "./remarked-mentions.ts";
 import { RemarkWriter } from "./remarks.ts";
 import {
   closingsOf,
   distinctCriteria,
   leastRepeating,
   openersOf,
+  undecidedOpeners,
   usableIn,
 } from "./usable-patterns.ts";
 
@@ -89,8 +91,8 @@ class AnswerWriter {
       ...(entries.length > 0 ? [] : this.#unnamed(intro.join(" "))),
       ...(ranked.length > 0 ? this.#list.paragraphs(ranked, isShort) : []),
       ...(passing.length > 0 ? [passing.map(({ remark }) => remark.text).join(" ")] : []),
-      ...(isShort ? [] : this.#ending(ranked)),
     ];
+    if (!isShort) paragraphs.push(...this.#ending(ranked, paragraphs.join(" ")));
     return {
       text: paragraphs.join("\n\n"),
       reasons: entries.map(({ mention, remark }) =>
@@ -111,14 +113,9 @@ class AnswerWriter {
     const { mentions, pack, subject } = this.#facts;
     const asked = { asked: this.#asked, isSpecific: this.#isSpecific, need: this.#need };
     const writer = new RemarkWriter(pack, subject, this.#chance, asked);
-    const last = mentions.findLastIndex(({ passing, label }) => !passing && label !== "negative");
-    return mentions.map((mention, index) => {
-      const isKnown = this.#duel.rivals.includes(mention.name);
-      if (mention.passing) return { mention, remark: writer.sentence(mention, isKnown) };
-      // That a brand is often named is no answer to a question that names it.
-      const place = { isFirst: index === 0, isAmongOthers: index < last && !isKnown };
-      return { mention, remark: writer.predicate(mention, place) };
-    });
+    const ranked = mentions.filter(({ passing }) => !passing).map((mention) => ({ mention }));
+    const isUndecided = this.#isUnpraised(ranked);
+    return remarkedMentions(mentions, writer, { rivals: this.#duel.rivals, isUndecided });
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {
@@ -181,7 +178,7 @@ class AnswerWriter {
   }
 
   #undecided(): string {
-    return this.#pick(this.#facts.pack.answers.undecided_openers);
+    return this.#pick(undecidedOpeners(this.#facts));
   }
 
   /** An opening by the form of the question; null: none. */
@@ -202,7 +199,7 @@ class AnswerWriter {
   }
 
   /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
-  #isUnpraised(ranked: readonly RemarkedMention[]): boolean {
+  #isUnpraised(ranked: readonly Pick<RemarkedMention, "mention">[]): boolean {
     if (this.#duel.rivals.length > 0) return false;
     if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
     const { question, subject } = this.#facts;
@@ -259,7 +256,7 @@ class AnswerWriter {
     return [this.#pick(this.#facts.pack.answers.checklist_leads), pointList(points)];
   }
 
-  #ending(ranked: readonly RemarkedMention[]): string[] {
+  #ending(ranked: readonly RemarkedMention[], said: string): string[] {
     const { pack, subject } = this.#facts;
     const { asides, closings } = pack.answers;
     // General advice would lead away from what a question needs.
@@ -270,19 +267,20 @@ class AnswerWriter {
       return [...aside, this.#pick(pack.answers.duels.closings, { first })];
     if (!this.#chance.happens(SHARES.closing)) return aside;
     if (ranked.length > 0 || this.#need === null)
-      return [...aside, this.#closing(ranked, aside.join(" "))];
+      return [...aside, this.#closing(ranked, [said, ...aside].join(" "), aside.join(" "))];
     return [...aside, this.#pick(closings.complete)];
   }
 
-  #closing(ranked: readonly RemarkedMention[], said: string): string {
+  #closing(ranked: readonly RemarkedMention[], said: string, aside: string): string {
     const { answers } = this.#facts.pack;
     const [first, second] = ranked;
     // The only name is the choice already.
     const canChoose = second !== undefined && this.#canChoose(first!);
     if (canChoose && this.#chance.happens(SHARES.firstClosing)) return this.#choice(first!);
-    const fitting = closingsOf(answers, ranked.length, this.#asked.length > 0);
+    const closed = { brands: ranked.length, asksCriteria: this.#asked.length > 0, said };
+    const fitting = closingsOf(answers, closed);
     if (this.#list.isPriced) fitting.push(...answers.closings.priced);
-    return this.#pick(this.#fresh(fitting, said));
+    return this.#pick(this.#fresh(fitting, aside));
   }
 
   #canChoose({ mention, remark }: RemarkedMention): boolean {

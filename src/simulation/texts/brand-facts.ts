@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import { Chance } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import type { Aspect, Kind, LanguagePack, PriceClass } from "../catalogue/language-pack.ts";
+import type { Aspect, Kind, LanguagePack, PriceClass, Remark } from "../catalogue/language-pack.ts";
 
 /**
  * What texts say about a brand. It depends on the brand's name only, so that all texts agree at all times and in all
@@ -93,7 +93,7 @@ function strongCriteria(name: string, { group, groupId }: TextSubject): Readonly
 }
 
 /** Whether a brand of that year is described as new or old; null: neither. */
-export function ageOf(founded: number): "young" | "old" | null {
+function ageOf(founded: number): "young" | "old" | null {
   if (founded >= YOUNG_SINCE) return "young";
   return founded < OLD_BEFORE ? "old" : null;
 }
@@ -111,4 +111,11 @@ function drawPriceClass(chance: Chance): PriceClass {
   const draw = chance.next();
   if (draw < BUDGET_SHARE) return "budget";
   return draw > 1 - PREMIUM_SHARE ? "premium" : "middle";
+}
+
+/** Neutral remarks that the price class and the age of a brand allow. */
+export function factRemarks(name: string, pack: LanguagePack, kind: Kind): readonly Remark[] {
+  const { priceClass, founded } = brandFacts(name, pack, kind);
+  const age = ageOf(founded);
+  return [...pack.neutral[priceClass], ...(age === null ? [] : pack.neutral[age])];
 }

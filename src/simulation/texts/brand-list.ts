@@ -30,6 +30,13 @@ export interface ListContext {
   readonly slots: Readonly<Record<string, string>>;
 }
 
+interface Lead {
+  readonly isShort: boolean;
+  readonly isNumbered: boolean;
+  /** All entries, also those that stand apart. */
+  readonly ranked: readonly RemarkedMention[];
+}
+
 interface Offer {
   readonly model: string;
   /** null: no price is stated. */
@@ -88,7 +95,7 @@ export class BrandList {
     const body = good.length > 0 && isApart ? good : ranked;
     const rest = ranked.slice(body.length);
     const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
-    const lead = this.#lead(body, isShort, sign === null);
+    const lead = this.#lead(body, { isShort, isNumbered: sign === null, ranked });
     const lines = this.#lines(body, { sign, first: 1 });
     const hasTable = ranked.length > 2 && chance.happens(SHARES.table);
     const table = hasTable && this.#arePriced(ranked) ? [this.#table(ranked)] : [];
@@ -112,10 +119,12 @@ export class BrandList {
     return isPraise(body) && !body.every((entry) => this.#isKnown(entry));
   }
 
-  #lead(body: readonly RemarkedMention[], isShort: boolean, isNumbered: boolean): string[] {
+  #lead(body: readonly RemarkedMention[], { isShort, isNumbered, ranked }: Lead): string[] {
     // Two brands that the question compares are not "the main names".
     if (body.every((entry) => this.#isKnown(entry))) return [];
-    const { headings, list_leads, ordered_leads } = this.#patterns(body);
+    const { list_leads, ordered_leads } = this.#patterns(body);
+    // A heading is about the criticized brands at the end, too.
+    const { headings } = this.#patterns(ranked);
     if (body.length === 1) return [this.#pick(this.#singleLeads(body[0]!))];
     const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
@@ -238,7 +247,7 @@ export class BrandList {
 }
 
 /** Whether no entry is praised: several, or one that is criticized. */
-export function hasNoPraise(entries: readonly RemarkedMention[]): boolean {
+export function hasNoPraise(entries: readonly Pick<RemarkedMention, "mention">[]): boolean {
   return entries.length > 1
     ? entries.every(({ mention }) => mention.label !== "positive")
     : entries.some(({ mention }) => isCriticized(mention));

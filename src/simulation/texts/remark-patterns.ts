@@ -22,9 +22,22 @@ export interface RemarkText {
 /** Where in a text a remark is. */
 export interface RemarkPlace {
   /** Whether it is the first of the list. */
-  readonly isFirst?: boolean;
+  readonly isFirst: boolean;
   /** Whether a criticized brand is among others that are not. */
-  readonly isAmongOthers?: boolean;
+  readonly isAmongOthers: boolean;
+  /** Whether the text says before that nothing is recommended without reservations. */
+  readonly isUndecided: boolean;
+}
+
+/** The place of a remark outside of lists. */
+export const NO_PLACE: RemarkPlace = { isFirst: false, isAmongOthers: false, isUndecided: false };
+
+/** Where a sentence after the list stands. */
+export interface PassingPlace {
+  /** Whether the question names the brand. */
+  readonly isKnown: boolean;
+  /** Whether other sentences of the paragraph criticize brands. */
+  readonly isBesideCriticism: boolean;
 }
 
 /** A strength and a weakness. */
@@ -58,9 +71,9 @@ export const traitsByCriterion = memoize(({ traits, qualities }: LanguagePack) =
 
 /** "Wird in den meisten Tests empfohlen" */
 const MOST_PRAISED =
-  /(?:de[nr] meisten (?:Bewertungen|Testern?|Tests)|überzeugt die meisten|fast jedem|immer wieder|durchweg)/;
+  /(?:de[nr] meisten (?:Bewertungen|Test|Übersichten)|überzeugt die meisten|fast jede[mnr]|immer wieder|durchweg|sichere Wahl|\bmost (?:overviews|reviews|reviewers)|nearly every|consistently|again and again|safe choice|la plupart|presque tous|sans cesse|choix sûr)/;
 
-/** German praise of a brand after a list that does not name it: what most recommend would have been part of that. */
+/** Praise of a brand after a list that does not name it: what most recommend would have been part of that. */
 export function asAfterthought(
   praise: Draft,
   others: readonly Remark[],
@@ -69,6 +82,12 @@ export function asAfterthought(
   if (!MOST_PRAISED.test(praise.remark)) return praise;
   const remark = others.find((one) => !MOST_PRAISED.test(one) && !used.has(one));
   return remark === undefined ? praise : { remark };
+}
+
+/** "Einen Blick wert: …" would be read as if it were about the criticized brands that follow, too. */
+export function withoutLead(patterns: readonly Remark[]): readonly Remark[] {
+  const plain = patterns.filter((pattern) => !/^[^{]*: \{brand\}/.test(pattern));
+  return plain.length > 0 ? plain : patterns;
 }
 
 /** A remark without brackets; what follows the reason after a comma or colon is left out. */
@@ -84,8 +103,12 @@ const PRAISED_AS_A_WHOLE =
 const BLAMED_AS_A_WHOLE =
   /\b(?:reliable|quality|rivals|reputation|recommend\w*|comparisons?|first choice|same needs|mixed|critical reviews|criticism|trust|disappoint\w*|convince|could do better|not lasting|workmanship|early wear|live up to|varies)\b/;
 
-/** Whether two sides are about the same: what costs less than others is not expensive. */
-export function isContradiction({ praise, bad }: Sides): boolean {
+/**
+ * Whether two sides are about the same: what costs less than others is not expensive. In an undecided text, nothing is
+ * praised by most.
+ */
+export function isContradiction({ praise, bad }: Sides, isUndecided = false): boolean {
+  if (isUndecided && MOST_PRAISED.test(praise.remark)) return true;
   const isOfPrice = ABOUT_PRICE.test(praise.remark) && ABOUT_PRICE.test(bad);
   const isOfAll = PRAISED_AS_A_WHOLE.test(praise.remark) && BLAMED_AS_A_WHOLE.test(bad);
   return isOfPrice || isOfAll || sharesWord(praise.remark, bad);
@@ -118,8 +141,15 @@ export function partsOf(remark: Remark): Readonly<Record<"verb" | "rest", string
 
 const CONTRASTS = ["aber", "jedoch", "allerdings"] as const;
 
+/** A strength and a weakness in one remark; the reason is all of it. */
+export function mixedDraft(pattern: Remark, { praise, bad }: Sides): Draft {
+  const { remark: good, ...praised } = praise;
+  const slots = { good: plainRemark(good), ...partsOf(plainRemark(bad)), bad: plainRemark(bad) };
+  return { ...praised, remark: `[${withoutSecondVerb(fill(pattern, slots), slots.verb)}]` };
+}
+
 /** "ist leise, ist aber eng" becomes "ist leise, aber eng"; not if the first part has another verb. */
-export function withoutSecondVerb(remark: string, verb: string): string {
+function withoutSecondVerb(remark: string, verb: string): string {
   if (!remark.startsWith(`${verb} `)) return remark;
   return CONTRASTS.reduce((text, word) => {
     const [first = "", second] = text.split(`, ${verb} ${word} `);

@@ -1,4 +1,4 @@
-import { Chance } from "../../common/random.ts";
+import type { Chance } from "../../common/random.ts";
 import {
   fill,
   type Kind,
@@ -9,17 +9,20 @@ import {
 import type { Label } from "../model.ts";
 import { conditionKind } from "../subjects/conditions/condition.ts";
 import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
-import { ageOf, aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
+import { aspectsOf, brandFacts, factRemarks, isStrongIn } from "./brand-facts.ts";
+import { meetsCondition, meetsNeed } from "./brand-fit.ts";
 import type { ReadQuestion } from "./question.ts";
 import {
   asAfterthought,
   fillRemark,
   isContradiction,
+  mixedDraft,
+  NO_PLACE,
   partsOf,
-  plainRemark,
   traitsByCriterion,
-  withoutSecondVerb,
+  withoutLead,
   type Draft,
+  type PassingPlace,
   type RemarkPlace,
   type RemarkText,
   type Sides,
@@ -45,10 +48,7 @@ const TRAIT_SHARE = 0.85;
 /** Share of remarks about what the question demands, and the most of them in a text. */
 const CONDITION_SHARE = 0.6;
 const CONDITION_REMARKS = 2;
-/** Share of brands that meet a condition. */
-const FITTING_SHARE = 0.65;
-/** Share of brands that are good in what a question needs, and of verdicts on that after all remarks about it. */
-const NEED_SHARE = 0.85;
+/** Share of verdicts on what a question needs after all remarks about it. */
 const VERDICT_SHARE = 0.75;
 /** Share of neutral remarks that name a strength and a weakness. */
 const MIXED_SHARE = 0.55;
@@ -78,31 +78,35 @@ export class RemarkWriter {
   }
 
   /** A predicate that continues the name of a brand: "is easy to repair". */
-  predicate({ name, label }: TextMention, place: RemarkPlace = {}): RemarkText {
+  predicate({ name, label }: TextMention, place = NO_PLACE): RemarkText {
     if (label === "positive") return this.#filled(this.#praise(name, place), name);
     if (label !== "negative") return this.#filled(this.#neutral(name, place), name);
     const { reservations } = this.#pack.answers;
     const criticism = this.#criticism(name);
-    const isReserved = place.isAmongOthers ?? false;
-    return this.#filled(isReserved ? this.#within(reservations, criticism) : criticism, name);
+    return this.#filled(
+      place.isAmongOthers ? this.#within(reservations, criticism) : criticism,
+      name,
+    );
   }
 
   /** A sentence about a brand after the list; a plain one, if the question names the brand: it is no further tip. */
-  sentence(mention: TextMention, isKnown: boolean): RemarkText {
+  sentence(mention: TextMention, { isKnown, isBesideCriticism }: PassingPlace): RemarkText {
     const { name, label } = mention;
     const { passing } = this.#pack;
     if (isKnown) {
       const remark = this.predicate(mention);
       return { ...remark, text: `${name} ${remark.text}.` };
     }
-    if (label === "positive")
-      return this.#filled(this.#within(passing.positive, this.#furtherPraise(name)), name);
+    if (label === "positive") {
+      const patterns = isBesideCriticism ? withoutLead(passing.positive) : passing.positive;
+      return this.#filled(this.#within(patterns, this.#furtherPraise(name)), name);
+    }
     if (label === "negative")
       return this.#filled(this.#within(passing.negative, this.#criticism(name)), name);
     return this.#filled({ remark: this.#fresh(passing.neutral) }, name);
   }
 
-  #praise(name: string, { isFirst = false }: RemarkPlace = {}): Draft {
+  #praise(name: string, { isFirst } = NO_PLACE): Draft {
     const { strengths } = brandFacts(name, this.#pack, this.#kind);
     const { need } = this.#asked;
     // Praise of the first brand for something else would not answer the question.
@@ -167,10 +171,8 @@ export class RemarkWriter {
     return { remark: `[${remark}]`, ...(need.criterion && { criterion: need.criterion }) };
   }
 
-  #isMet({ criterion, asks }: Need, name: string): boolean {
-    return criterion === undefined
-      ? new Chance("need", name, ...asks).happens(NEED_SHARE)
-      : isStrongIn(criterion, name, this.#subject, this.#pack);
+  #isMet(need: Need, name: string): boolean {
+    return meetsNeed(name, need, this.#subject, this.#pack);
   }
 
   /** The criteria in which a brand is good, or the others. */
@@ -184,7 +186,7 @@ export class RemarkWriter {
     const { condition } = this.#subject;
     if (condition === null || this.#asked.need !== null || !this.#chance.happens(CONDITION_SHARE))
       return null;
-    const isFitting = this.#isFitting(name, condition);
+    const isFitting = meetsCondition(name, condition, { pack: this.#pack, kind: this.#kind });
     const bank = this.#pack.answers.conditions[side];
     const patterns = [...new Set([...bank[conditionKind(condition)], ...bank.any])];
     const fresh = patterns.filter((pattern) => !this.#used.has(pattern));
@@ -193,14 +195,6 @@ export class RemarkWriter {
     const pattern = this.#chance.pick(fresh);
     this.#used.add(pattern);
     return { remark: `[${pattern}]` };
-  }
-
-  /** Whether a brand meets a condition; null: neither that nor the opposite. */
-  #isFitting(name: string, condition: string): boolean | null {
-    if (condition !== this.#pack.cheap.condition)
-      return new Chance("condition", name, condition).happens(FITTING_SHARE);
-    const { priceClass } = brandFacts(name, this.#pack, this.#kind);
-    return priceClass === "middle" ? null : priceClass === "budget";
   }
 
   /** Praise or criticism by a criterion of the subject, which could contradict what a need asks for. */
@@ -230,25 +224,24 @@ export class RemarkWriter {
     return draft;
   }
 
-  #neutral(name: string, { isFirst = false, isAmongOthers = false }: RemarkPlace): Draft {
+  #neutral(name: string, place: RemarkPlace): Draft {
+    const { isFirst, isAmongOthers } = place;
     const { neutral } = this.#pack;
-    const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name, isFirst) : null;
+    const sides = this.#chance.happens(MIXED_SHARE) ? this.#sides(name, place) : null;
     if (sides !== null) return this.#mixed(sides);
     // Nobody is the best-known of one.
     if (isFirst && isAmongOthers) return { remark: this.#fresh(neutral.leading) };
     // What a question needs is not the price or the age of a brand; those that it names can be real ones.
     const own = new Set(this.#subject.brands);
     if (this.#asked.need !== null || own.has(name)) return { remark: this.#fresh(neutral.general) };
-    const { priceClass, founded } = brandFacts(name, this.#pack, this.#kind);
-    const age = ageOf(founded);
-    const facts = [...neutral[priceClass], ...(age === null ? [] : neutral[age])];
+    const facts = factRemarks(name, this.#pack, this.#kind);
     return { remark: this.#fresh([...neutral.general, ...facts]) };
   }
 
   /** A strength and a weakness; null: none that go together. */
-  #sides(name: string, isFirst: boolean): Sides | null {
+  #sides(name: string, { isFirst, isUndecided }: RemarkPlace): Sides | null {
     const sides = this.#asked.need === null ? this.#anySides(name, isFirst) : this.#dear(name);
-    return sides !== null && isContradiction(sides) ? null : sides;
+    return sides !== null && isContradiction(sides, isUndecided) ? null : sides;
   }
 
   /** What a need asks for, at a high price: any other weakness could contradict it. */
@@ -275,12 +268,8 @@ export class RemarkWriter {
     };
   }
 
-  /** A strength and a weakness; the reason is all of it. */
-  #mixed({ praise, bad }: Sides): Draft {
-    const { remark: good, ...praised } = praise;
-    const slots = { good: plainRemark(good), ...partsOf(plainRemark(bad)), bad: plainRemark(bad) };
-    const remark = fill(this.#fresh(this.#pack.neutral.mixed), slots);
-    return { ...praised, remark: `[${withoutSecondVerb(remark, slots.verb)}]` };
+  #mixed(sides: Sides): Draft {
+    return mixedDraft(this.#fresh(this.#pack.neutral.mixed), sides);
   }
 
   #within(patterns: readonly Remark[], { remark, ...praised }: Draft): Draft {

@@ -71,6 +71,13 @@ function isFrench(word: string, previous: string): boolean {
   return /^(?:le|la|les)$/.test(previous) && /^(?:plus|moins|mieux)$/.test(word);
 }
 
+const BEST = /(?<!\p{L})(?:best|top|beste[nrs]?|meilleure?s?)(?!\p{L})/iu;
+
+/** Whether a question asks for the best, of all or in something. */
+export function asksForBest(question: string): boolean {
+  return BEST.test(question) || isSpecific(question);
+}
+
 const WHICH =
   /(?<!\p{L})(?:who|which|best|wer|welche[rsnm]?|beste[rsn]?|qui|quel(?:le)?s?|meilleure?s?)(?!\p{L})/iu;
 

@@ -1,6 +1,8 @@
 import { forKind, type AnswerPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import type { AnswerFacts } from "./answer-facts.ts";
 import { sharedWords } from "./remark-patterns.ts";
+import { asksForBest } from "./specific-question.ts";
 
 interface Known {
   readonly subject: TextSubject;
@@ -54,12 +56,40 @@ export function openersOf(
   return isOfSeveral ? several_openers : forKind(openers, subject.group.kind);
 }
 
-/** The closings that fit an answer with a number of brands. The criteria it was asked for are no further offer. */
+const NO_WINNER = /\b(?:winner|ahead|favoriten|vorn|favori|gagnant)\b/i;
+const NO_RECOMMENDATION = /\b(?:recommendation|empfehlung|recommandation|conseillent)\b/i;
+
+/** What is said if nothing is praised: a question for the best has no winner, and any other one no recommendation. */
+export function undecidedOpeners({
+  pack: { answers },
+  question,
+}: Pick<AnswerFacts, "pack" | "question">): readonly string[] {
+  const unfitting = asksForBest(question) ? NO_RECOMMENDATION : NO_WINNER;
+  return preferred(answers.undecided_openers, (pattern) => !unfitting.test(pattern));
+}
+
+/** What an answer contains before its closing. */
+interface Closed {
+  /** The number of brands in its list. */
+  readonly brands: number;
+  readonly asksCriteria: boolean;
+  readonly said: string;
+}
+
+const REVIEWS =
+  /\b(?:bewertungen|avis|(?:recent|current|critical|customer) reviews|what reviews|reviews (?:by|from|say|written))\b/i;
+
+/**
+ * The closings that fit an answer. The criteria it was asked for are no further offer, and nobody has to be told to read
+ * the reviews that it is based on.
+ */
 export function closingsOf(
   { closings: { any, several } }: AnswerPatterns,
-  brands: number,
-  asksCriteria: boolean,
+  { brands, asksCriteria, said }: Closed,
 ): string[] {
-  const general = any.filter((pattern) => !asksCriteria || !/\{c\d\}/.test(pattern));
+  const general = preferred(
+    any.filter((pattern) => !asksCriteria || !/\{c\d\}/.test(pattern)),
+    (pattern) => !(REVIEWS.test(pattern) && REVIEWS.test(said)),
+  );
   return [...general, ...(brands > 2 ? several : [])];
 }
