@@ -6,14 +6,14 @@ import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-cod
 const NO_CODE =
   /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*|\/\/[^\n]*\n\s*)*export \{\};\s*(?:\/\/[^\n]*\s*)*$/;
 
-const WITHOUT_SOURCES = /^(?:conformance|src[/\\](?:cli|recording|replay|simulation))[/\\]/;
+const WITHOUT_SOURCES = /^(?:conformance|src[/\\](?:cli|fake[/\\]faults|recording|replay|simulation))[/\\]/;
 
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
  * maps are 30 % of the package. Their sources keep only the lines from which code was compiled; the other ones (types
  * and comments, most of which the type declarations repeat) and imports are empty. The maps of the suite, of the
- * simulation and of the commands have no sources: a stack trace needs positions only. Maps of modules with only types
- * are deleted, because these modules have no code.
+ * simulation, of the faults and of the commands have no sources: a stack trace needs positions only. Maps of modules
+ * with only types are deleted, because these modules have no code.
  */
 export function keepLinesOfMaps(folder: string): void {
   for (const file of globSync("**/*.js.map", { cwd: folder })) {
