@@ -1,3 +1,4 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Prompt } from "../model.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { formOf } from "../texts/question.ts";
@@ -7,7 +8,7 @@ export type SearchIntent = "choice" | "comparison" | "answer";
 
 /** "Do poles help, and which pair is good for a beginner?" asks for names after all. */
 const ASKS_FOR_NAMES =
-  /(?<!\p{L})(?:which|what(?! to)|who(?: else)?|know|welche[rsnm]?|wer|kennt|quel(?:le)?s?|l(?:a|es)?quel(?:le)?s?|qui|conna\p{L}{2,8})(?!\p{L})/iu;
+  /(?<![a-zà-ÿœ])(?:which|what(?! to)|who(?: else)?|know|welche[rsnm]?|wer|kennt|quel(?:le)?s?|l(?:a|es)?quel(?:le)?s?|qui|conna[a-zà-ÿœ]{2,8})(?![a-zà-ÿœ])/i;
 
 /** "Which stroller works on sand or snow?" is no choice between two options; "Which is better?" is one. */
 const NAMES_FIRST =
@@ -17,7 +18,7 @@ const NAMES_FIRST =
 const ASKS_HOW =
   /^(?:how (?!much |many |to choose |do i choose |should i choose )|why |wie (?!viel |wähle |finde |erkenne )|warum |wieso |comment (?!(?:bien )?choisir |trouver |reconnaître )|pourquoi )/i;
 const AFTER_PURCHASE =
-  /\b(?:repair(?:s|ed)?|recycl\p{L}{1,5}|prove|repar(?:ier|atur)\p{L}{0,3}|répar(?:er|e|ation)|recycel\p{L}{1,3})(?!\p{L})/iu;
+  /\b(?:repair(?:s|ed)?|recycl[a-zà-ÿœ]{1,5}|prove|repar(?:ier|atur)[a-zà-ÿœ]{0,3}|répar(?:er|e|ation)|recycel[a-zà-ÿœ]{1,3})(?![a-zà-ÿœ])/i;
 
 /** Reads what the searches of a prompt are for; `brands` are those that it names. */
 export function searchIntent(
@@ -36,13 +37,16 @@ export function searchIntent(
 }
 
 const BUYING =
-  /(?<!\p{L})(?:buy|buying|prices?|pricing|cheap|cheapest|affordable|budget|deals|sale|value|free|open source|kaufen|kaufberatung|kauftipps|preise?|preisvergleich|angebote|bestellen|kosten|kostenlos|prix|promo|promotion|achat|acheter|pas cher|tarifs|gratuite)(?!\p{L})/iu;
+  /(?<![a-zà-ÿœ])(?:buy|buying|prices?|pricing|cheap|cheapest|affordable|budget|deals|sale|value|free|open source|kaufen|kaufberatung|kauftipps|preise?|preisvergleich|angebote|bestellen|kosten|kostenlos|prix|promo|promotion|achat|acheter|pas cher|tarifs|gratuite)(?![a-zà-ÿœ])/i;
 
 /** Searches for the best, or for others than those that a prompt names. */
 const CHOOSING =
-  /(?<!\p{L})(?:best|top|most|recommended|recommendations|popular|(?<!any )good|brands|beste|gute|hochwertige|empfehlung|empfehlungen|testsieger|bestenliste|marken?|alternative[ns]?|classement|meilleures?|meilleur|marques?|sélection|à éviter|que choisir|recommandations)(?!\p{L})/iu;
+  /(?<![a-zà-ÿœ])(?:best|top|most|recommended|recommendations|popular|(?<!any )good|brands|beste|gute|hochwertige|empfehlung|empfehlungen|testsieger|bestenliste|marken?|alternative[ns]?|classement|meilleures?|meilleur|marques?|sélection|à éviter|que choisir|recommandations)(?![a-zà-ÿœ])/i;
 
 /** Whether people with an intent type a pattern. */
 export function fitsIntent(pattern: string, intent: SearchIntent): boolean {
-  return intent === "choice" || !(BUYING.test(pattern) || CHOOSING.test(pattern));
+  return intent === "choice" || !isForBuyers(pattern);
 }
+
+/** Patterns are few, and each is read for many prompts. */
+const isForBuyers = memoize((pattern: string) => BUYING.test(pattern) || CHOOSING.test(pattern));
