@@ -19,6 +19,7 @@ import {
   brandWithMostRuns,
   usualDays,
 } from "../../plan/discovery.ts";
+import { listedPromptFindings } from "./listed-prompts.ts";
 
 /** Days to look back: the default, and the maximum. */
 const WINDOWS = [undefined, 365] as const;
@@ -33,7 +34,7 @@ const ENDS = [
   { end: 0, start: 0 },
 ];
 
-/** §2.8, §2.13, §4.5: the leaderboard and the share of voice of a prompt over the same days count the same. */
+/** §2.8, §2.13, §2.14, §4.5: the leaderboard and the other figures of a prompt over the same days count the same. */
 export const leaderboardAgrees: Rule = {
   id: "leaderboard.agrees",
   requests: (survey) => [
@@ -60,6 +61,8 @@ export const leaderboardAgrees: Rule = {
     for (const { exchange, findings } of best ?? []) {
       reportFindings(reporter, exchange, findings, itemsOf(exchange).length > 0);
     }
+    const [day] = defaultWindowRequests(survey);
+    if (day !== undefined) listedPromptFindings(survey, day).forEach(reporter.violates);
   },
 };
 

@@ -221,6 +221,7 @@ export type FaultId =
   | "leaderboard.default-data-of-ten-days"
   | "leaderboard.no-entities"
   | "leaderboard.no-platforms"
+  | "leaderboard.of-first-prompt"
   | "leaderboard.others-counted"
   | "leaderboard.platform-names"
   | "leaderboard.rank-from-zero"

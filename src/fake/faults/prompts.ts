@@ -1,3 +1,4 @@
+import type { ApiRequest } from "../request.ts";
 import { change, changeEach, parameter, withParameter } from "./changes.ts";
 import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 import { BYVIS_FAULTS } from "./byvis.ts";
@@ -67,6 +68,22 @@ const ROWS = defineFaults(SCOPE, [
         ...other,
         filters_applied,
         metrics: { ...other.metrics, window_days: metrics.window_days },
+      };
+    },
+  },
+  {
+    id: "leaderboard.of-first-prompt",
+    title: "The leaderboard of every prompt is that of the brand's first prompt.",
+    breaks: ["leaderboard.agrees"],
+    changeBody: (body, { request, handle, parameter: given }) => {
+      const query: ApiRequest["query"] = [["brand", given("brand") ?? ""]];
+      const list: ResponseBody = handle({ ...request, path: "/queries", query }).body;
+      const id = list?.items?.[0]?.brand_prompt_id;
+      if (id === undefined) return;
+      const { filters_applied } = body;
+      return {
+        ...(handle(withParameter(request, "brand_prompt_id", id)).body as ResponseBody),
+        filters_applied,
       };
     },
   },
