@@ -6,7 +6,8 @@ import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-cod
 const NO_CODE =
   /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*|\/\/[^\n]*\n\s*)*export \{\};\s*(?:\/\/[^\n]*\s*)*$/;
 
-const WITHOUT_SOURCES = /^(?:conformance|src[/\\](?:cli|fake[/\\]faults|recording|replay|simulation))[/\\]/;
+const WITHOUT_SOURCES =
+  /^(?:conformance|src[/\\](?:cli|fake[/\\]faults|recording|replay|simulation))[/\\]/;
 
 /**
  * Reduces the source maps of a folder to one position per line, without columns, which is what stack traces show. The
