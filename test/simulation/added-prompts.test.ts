@@ -94,12 +94,14 @@ function answersTo(language: string, question: string): string[] {
 }
 
 test.each([
-  ["de", "Sind Infrarotkabinen in der Schwangerschaft gefährlich?", /Apotheke/],
+  ["de", "Sind Infrarotkabinen in der Schwangerschaft gefährlich?", /Hebamme/],
   ["de", "Ist Epoxidharz für Asthmatiker gefährlich?", /Apotheke/],
   ["en", "Can fumes from resin casting cause asthma?", /pharmacist/],
   ["en", "Is black henna safe for a child's skin?", /pharmacist/],
   ["fr", "Un tatouage au henné noir est-il dangereux pour la peau d'un enfant ?", /pharmacien/],
-  ["fr", "Cabine infrarouge pendant la grossesse : est-ce risqué ?", /pharmacien/],
+  ["fr", "Cabine infrarouge pendant la grossesse : est-ce risqué ?", /sage-femme/],
+  ["de", "Darf ich mit Asthma im Chor singen?", /Apotheke/],
+  ["en", "Is it safe to use a float tank while pregnant?", /midwife/],
 ])("%s: the answer to %s names whom to ask", (language, question, who) => {
   const answers = answersTo(language, question);
   expect(answers.filter((one) => !who.test(one))).toEqual([]);
@@ -112,7 +114,31 @@ test.each([
   ["de", "Was kostet ein Allergietest?"],
   ["fr", "Enceinte pour une piscine : laquelle est étanche ?"],
 ])("%s: nobody is sent to a doctor by %s", (language, question) => {
-  expect(answersTo(language, question).join(" ")).not.toMatch(/pharmac|Apotheke/);
+  expect(answersTo(language, question).join(" ")).not.toMatch(
+    /pharmac|Apotheke|Hebamme|midwife|sage-femme/,
+  );
+});
+
+test.each([
+  ["en", "Is it safe to use a float tank while pregnant?", false],
+  ["en", "Can I dye my hair while pregnant?", true],
+  ["de", "Kann ich schwanger in die Infrarotkabine?", false],
+  ["de", "Ist Epoxidharz für Asthmatiker gefährlich?", true],
+  ["fr", "La flottaison en caisson est-elle dangereuse pendant la grossesse ?", false],
+  ["fr", "L'encens est-il dangereux pour un enfant asthmatique qui tousse ?", true],
+])("%s: what to tell a doctor is listed only if %s names a product or a symptom", (...row) => {
+  const [language, question, isListed] = row;
+  expect(answersTo(language, question).some((one) => /^(?:-|1\.) /m.test(one))).toBe(isListed);
+});
+
+test.each([
+  ["en", "mobile sawmill vs chainsaw mill", "sawmill or chainsaw mill"],
+  ["fr", "scie à ruban mobile vs scierie fixe ?", "scie à ruban mobile ou scierie fixe"],
+])("%s: %s is repeated as a choice, and compared by nothing of one of them", (...row) => {
+  const [language, question, choice] = row;
+  const answers = answersTo(language, question);
+  expect(answers.join(" ").toLowerCase()).toContain(choice);
+  expect(answers.filter((one) => / vs |poids|finitions|weight/i.test(one))).toEqual([]);
 });
 
 test("no French opening repeats the preposition of its task", () => {

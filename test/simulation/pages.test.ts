@@ -104,3 +104,27 @@ test("the site of a brand that a prompt names has no page about an invented mode
   expect(types(false)).toContain("product_page");
   expect(types(true)).toEqual(["category_page"]);
 });
+
+test.each([
+  ["en", "waterproof hiking boots"],
+  ["de", "Trekkingrucksäcke"],
+  ["fr", "tentes légères"],
+])("%s: the address of a page about a model names it", (language, text) => {
+  const known = languagePack(packs, language);
+  const subject = { ...readPrompt(language, text), words: null };
+  const group = { ...subject.group, kind: "goods" as const };
+  const write = pageTextWriter([]);
+  const source: Source = { ...FORUM, name: "Fernmoor", sourceTypes: ["brand_site"] };
+  const pages = Array.from({ length: 20 }, (_, seed) =>
+    write({
+      source: { ...source, domain: `fernmoor-${seed}.example` },
+      contentType: "product_page",
+      subject: { ...subject, group },
+      pack: known,
+      chance: new Chance(seed),
+    }),
+  );
+  const kinds = pages.map(({ slug }) => slug.replace(/^[a-z]+(?:-(?:\d|plus|pro|one|lite))?-/, ""));
+  expect(new Set(kinds).size).toBe(1);
+  expect(pages.some(({ slug }) => slug === kinds[0])).toBe(false);
+});

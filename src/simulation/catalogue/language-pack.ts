@@ -157,6 +157,8 @@ export interface AnswerPatterns {
     readonly specific: readonly string[];
     /** Openings that repeat the two options of a choice. */
     readonly options: readonly string[];
+    /** Openings of a choice between two things that are not of the market, with or without these; default: `options`. */
+    readonly compared?: readonly string[];
   };
   /** About what the question demands: {condition} follows a noun, {demand} is the subject with it. */
   readonly conditions: Readonly<Record<"openers" | "yes_no" | "closings", readonly string[]>> &
@@ -197,8 +199,8 @@ export interface AnswerPatterns {
   readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
   /** Answers to questions for a number or a time that say more than those of their kind; default: none. */
   readonly counted_explanations?: readonly (ExplanationPatterns & Pick<Need, "asks">)[];
-  /** Answers to questions about the health of somebody, which name whom to ask; default: none. */
-  readonly health_explanation?: ExplanationPatterns & Pick<ExplanationField, "asks" | "unless">;
+  /** Answers to questions about the health of somebody, which name whom to ask; the first that fits counts; default: none. */
+  readonly health_explanations?: readonly HealthPatterns[];
   /** What is true of nearly all questions of a field, in place of what is true of any question; default: none. */
   readonly explanation_fields?: {
     readonly leads: readonly string[];
@@ -222,6 +224,12 @@ export interface ExplanationPatterns {
   readonly points: readonly string[];
   /** Points that complement these; default: those of any explanation. */
   readonly further?: readonly string[] | undefined;
+}
+
+/** `points` follow those of the cases that a question asks about; without these, an answer has none. */
+export interface HealthPatterns
+  extends ExplanationPatterns, Pick<ExplanationField, "asks" | "unless"> {
+  readonly cases: readonly Pick<ExplanationField, "asks" | "points">[];
 }
 
 export interface ExplanationField extends Required<Pick<Need, "asks" | "says" | "points">> {

@@ -44,6 +44,8 @@ export interface SubjectForm {
   readonly phrase: string;
   /** What questions about it need as an answer; the first that fits counts. */
   readonly needs?: readonly Need[];
+  /** A usual price in euros; default: that of the group. */
+  readonly price?: number;
 }
 
 /** Searches without a language: model codes, measures. */

@@ -73,12 +73,22 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     };
     const written = withoutCapital(fill(title, slots), slots.asks);
     const isShared = !/\{(site|model)\}/.test(title);
+    const slugged = modelAddress(title, slots) ?? written;
     return {
       title: isShared ? shared(written) : written,
-      slug: isShared ? slugs(language)(written) : titleSlug(written, language, source.name),
+      slug: isShared ? slugs(language)(written) : titleSlug(slugged, language, source.name),
       description: shared(fill(text, slots)),
     };
   };
+}
+
+/** What the address of a model says: without its name, it would be that of all its kind. Null: a page about no model. */
+function modelAddress(
+  title: string,
+  { maker, model, phrase, site }: Readonly<Record<"maker" | "model" | "phrase" | "site", string>>,
+): string | null {
+  if (!title.includes("{model}")) return null;
+  return `${maker === site ? "" : maker} ${model} ${phrase}`;
 }
 
 const PLURAL = /[^s]s$/;

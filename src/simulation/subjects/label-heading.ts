@@ -7,8 +7,15 @@ const GERMAN_QUESTION =
 
 const LONGEST_FRENCH = 60;
 
+/** "US" is a country. */
+const OF_SEVERAL =
+  /(?<!\p{L})(?:[Ww]ir|uns|[Uu]ns(?:er|re)\p{L}{0,2}|[Ww]e|us|[Oo]urs?|[Nn]ous|[Nn]otre|[Nn]os)(?!\p{L})/u;
+const OF_ONE = /(?<!\p{L})(?:(?:[Ii]ch|I|[Jj]e)(?!\p{L})|[Jj]['’])/u;
+const HOW_TO = /^(?:how|wie|comment) /i;
+
 /** Whether a label can be a heading: one that tells of the asker is none, nor is a French question. */
 export function isHeading(label: string, { language }: LanguagePack): boolean {
+  if (OF_SEVERAL.test(label) || (OF_ONE.test(label) && !HOW_TO.test(label))) return false;
   if (language === "de") return !/^(?:ich|wir) /i.test(label);
   if (language !== "fr") return true;
   const isPhrase =

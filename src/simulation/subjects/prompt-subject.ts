@@ -107,8 +107,10 @@ export function marketSubject(
   const subject = id === null ? undefined : marketSubjects.get(id);
   const form = subject?.forms[language];
   if (subject === undefined || form === undefined) return null;
-  const group = groupOf(languagePack(packs, language), subject.group);
-  return { ...form, condition: null, words: null, groupId: subject.group, group };
+  const { price, ...named } = form;
+  const usual = groupOf(languagePack(packs, language), subject.group);
+  const group = price === undefined ? usual : { ...usual, price };
+  return { ...named, condition: null, words: null, groupId: subject.group, group };
 }
 
 /** Returns the subject of which nothing is known. */

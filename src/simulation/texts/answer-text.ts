@@ -9,7 +9,7 @@ import { BrandList, hasNoPraise, type RemarkedMention } from "./brand-list.ts";
 import { criterionSlots, wantedOf } from "./criteria.ts";
 import { pointList, pointsOf } from "./point-list.ts";
 import { namesMentioned } from "./named-brands.ts";
-import { readQuestion } from "./question.ts";
+import { readQuestion, withOr } from "./question.ts";
 import { asksForNames, asksWhich, isForNames } from "./specific-question.ts";
 import { demandOf, unknownSubjectOf } from "../subjects/prompt-subject.ts";
 import { remarkedMentions } from "./remarked-mentions.ts";
@@ -18,9 +18,11 @@ import {
   closingsOf,
   distinctCriteria,
   leastRepeating,
+  namesTwice,
   openersOf,
   undecidedOpeners,
   usableIn,
+  withoutCriteria,
 } from "./usable-patterns.ts";
 
 /** Writes a run's text. It names exactly the mentioned brands, in rank order (§2.16). */
@@ -34,9 +36,6 @@ export function writeAnswer(facts: AnswerFacts): AnswerText {
   return new AnswerWriter({ ...facts, question: "", subject: neutral }).write();
 }
 
-/** "Vergleiche neben dem Preis auch Preis und Qualität" */
-const SAME_PRICE = /\b(preis|price|prix)\b.*\b\1\b/i;
-
 class AnswerWriter {
   readonly #facts: AnswerFacts;
   readonly #chance: Chance;
@@ -47,6 +46,7 @@ class AnswerWriter {
   readonly #form: Form | null;
   readonly #need: Need | null;
   readonly #duel: Duel;
+  readonly #isOfThings: boolean;
 
   constructor(facts: AnswerFacts) {
     const { subject, question, pack } = facts;
@@ -62,11 +62,13 @@ class AnswerWriter {
     // Brands are first named in the list (C71).
     const isOfBrands = this.#duel.rivals.some((name) => options?.includes(name));
     this.#chance = new Chance("text", ...facts.key);
+    // What tells two things apart that are not of the market is not what is looked at in one of them.
+    this.#isOfThings = form === "choice" && subject.brands !== undefined && asked.length === 0;
     this.#slots = {
       phrase: subject.phrase,
       demand: demandOf(subject),
       condition: subject.condition ?? "",
-      options: isOfBrands || options === null ? "" : options,
+      options: isOfBrands || options === null ? "" : withOr(options, pack),
       ...criterionSlots(this.#chance.shuffled(subject.group.criteria), this.#asked),
     };
     this.#list = new BrandList({
@@ -124,7 +126,8 @@ class AnswerWriter {
   }
 
   #usable(bank: readonly string[]): readonly string[] {
-    return usableIn(bank, { ...this.#facts, options: this.#slots["options"] || null });
+    const options = this.#slots["options"] || null;
+    return usableIn(bank, { ...this.#facts, options, isOfThings: this.#isOfThings });
   }
 
   #intro(entries: readonly RemarkedMention[], ranked: readonly RemarkedMention[]): string[] {
@@ -165,9 +168,8 @@ class AnswerWriter {
 
   /** An opening that repeats the condition of a question; null: it has none. */
   #conditional(ranked: readonly RemarkedMention[]): string | null {
-    const { pack, subject } = this.#facts;
-    const isRepeated = subject.condition !== null && this.#chance.happens(SHARES.condition);
-    return isRepeated ? this.#announced(pack.answers.conditions.openers, ranked) : null;
+    const isRepeated = this.#slots["condition"] !== "" && this.#chance.happens(SHARES.condition);
+    return isRepeated ? this.#announced(this.#facts.pack.answers.conditions.openers, ranked) : null;
   }
 
   /** An opening that says what was looked at, and that nothing stood out if no name follows; those of a market are kept. */
@@ -208,22 +210,20 @@ class AnswerWriter {
 
   #withCriteria(opener: string): string {
     // Criteria that the question does not ask about would not answer it.
-    if (this.#isSpecific || !this.#chance.happens(SHARES.criteria)) return opener;
+    if (this.#isSpecific || this.#isOfThings || !this.#chance.happens(SHARES.criteria))
+      return opener;
     const criteria = this.#pick(this.#facts.pack.answers.criteria);
-    // "Compare comfort and price besides the price": one is asked about.
-    const isTwice =
-      SAME_PRICE.test(criteria) || this.#asked.some((one) => criteria.split(one).length > 2);
-    return isTwice ? opener : `${opener} ${criteria}`;
+    return namesTwice(criteria, this.#asked) ? opener : `${opener} ${criteria}`;
   }
 
   #formOpener(form: Form): string {
-    const { pack, subject } = this.#facts;
-    const { forms, conditions } = pack.answers;
+    const { forms, conditions } = this.#facts.pack.answers;
+    if (this.#isOfThings) return this.#pick(forms.compared ?? forms.options);
     if (form === "choice" && this.#slots["options"] !== "") return this.#pick(forms.options);
     if (form !== "yes_no" || this.#asked.length > 0) return this.#pick(forms[form].openers);
-    if (subject.condition !== null) return this.#pick(conditions.yes_no);
+    if (this.#slots["condition"] !== "") return this.#pick(conditions.yes_no);
     // A yes that depends on a criterion that the question does not name would be arbitrary.
-    return this.#pick(forms.yes_no.openers.filter((pattern) => !/\{c\d\}/.test(pattern)));
+    return this.#pick(withoutCriteria(forms.yes_no.openers));
   }
 
   /** Patterns that do not say again what was said; those about subjects of a market are all kept. */
@@ -252,7 +252,7 @@ class AnswerWriter {
 
   #checklist(): string[] {
     const points = pointsOf(this.#need, this.#facts.subject, this.#asked, this.#chance);
-    if (points.length === 0) return [];
+    if (points.length === 0 || this.#isOfThings) return [];
     return [this.#pick(this.#facts.pack.answers.checklist_leads), pointList(points)];
   }
 

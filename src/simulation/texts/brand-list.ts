@@ -239,7 +239,7 @@ export class BrandList {
   #table(ranked: readonly RemarkedMention[]): string {
     const { brand, price, reviews } = this.#context.pack.answers.table;
     const rows = ranked.map(({ mention: { name }, remark: { text } }) =>
-      row([name, this.#offer(name).price ?? "", capitalised(text.replace(/\.$/, ""))]),
+      row([name, this.#offer(name).price ?? "", cellText(text)]),
     );
     this.#isPriced = true;
     return [row([brand, price, reviews]), row(["---", "---", "---"]), ...rows].join("\n");
@@ -256,6 +256,11 @@ export function hasNoPraise(entries: readonly Pick<RemarkedMention, "mention">[]
 /** Whether all entries are praised. */
 function isPraise(entries: readonly RemarkedMention[]): boolean {
   return entries.every(({ mention }) => mention.label === "positive");
+}
+
+/** A remark without the name that its row begins with: "The best-known name here". */
+function cellText(remark: string): string {
+  return capitalised(remark.replace(/\.$/, "").replace(/^(?:is|est|ist) /, ""));
 }
 
 /** A row of a Markdown table. */

@@ -9,6 +9,7 @@ import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import type { AnswerFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";
+import { withOr } from "./question.ts";
 
 const TASK = /\{task\}/;
 const HEADING_SHARE = 0.4;
@@ -54,10 +55,9 @@ export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
     ...heading,
-    openerOf(openers, task, chance),
+    openerOf(openers, task === null ? null : withOr(task, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),
-    chance.pick(leads),
-    listOf(points, further, chance),
+    ...listUnder(leads, points, further, chance),
     ...closing,
   ].join("\n\n");
 }
@@ -107,12 +107,14 @@ const OTHER_THAN_HEALTH = new Set<string>(["names", "cost", "definition", "diffe
 function healthAdvice(
   kind: string,
   question: string,
-  { answers: { health_explanation: health } }: LanguagePack,
+  { answers: { health_explanations = [] } }: LanguagePack,
 ): ExplanationPatterns | null {
-  if (health === undefined || OTHER_THAN_HEALTH.has(kind)) return null;
-  const { unless = [] } = health;
-  const isAsked = askedIn(question, [health]) !== null;
-  return isAsked && askedIn(question, [{ asks: unless }]) === null ? health : null;
+  const health = OTHER_THAN_HEALTH.has(kind) ? null : askedIn(question, health_explanations);
+  const isAsked = (asks: readonly string[]): boolean => askedIn(question, [{ asks }]) !== null;
+  if (health === null || isAsked(health.unless ?? [])) return null;
+  // Who asks about a session in a float tank has no product to name.
+  const own = health.cases.filter(({ asks }) => isAsked(asks)).flatMap(({ points }) => points);
+  return { ...health, points: own.length > 0 ? [...own, ...health.points] : [] };
 }
 
 /** An opener that names the task; if it is unknown or would repeat a preposition, one that names none. */
@@ -156,6 +158,16 @@ function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice
 }
 
 const NO_FIELDS = { leads: [], fields: [] };
+
+/** A lead and a list; empty: there are no points. */
+function listUnder(
+  leads: readonly string[],
+  points: readonly string[],
+  further: readonly string[] | undefined,
+  chance: Chance,
+): readonly string[] {
+  return points.length === 0 ? [] : [chance.pick(leads), listOf(points, further, chance)];
+}
 
 /** Some of the points, in their order, and some further ones as a list. */
 function listOf(

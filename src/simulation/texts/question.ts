@@ -85,6 +85,11 @@ function newFirst(asked: readonly string[], known: readonly string[]): readonly 
   return asked.toSorted((a, b) => Number(known.includes(a)) - Number(known.includes(b)));
 }
 
+/** The options of a choice inside of a sentence: nobody says "vs". */
+export function withOr(options: string, { answers }: LanguagePack): string {
+  return options.replace(/ (?:vs\.?|versus) /i, ` ${answers.forms.choice.words[0]!} `);
+}
+
 const MOST_WORDS = 4;
 /** Small words inside of nouns: "coffre de toit", "pneus été". */
 const JOINING = /^(?:de|du|des|d'|à|en|été)$/;

@@ -74,14 +74,12 @@ const MOST_PRAISED =
   /(?:de[nr] meisten (?:Bewertungen|Test|Übersichten)|überzeugt die meisten|fast jede[mnr]|immer wieder|durchweg|sichere Wahl|\bmost (?:overviews|reviews|reviewers)|nearly every|consistently|again and again|safe choice|la plupart|presque tous|sans cesse|choix sûr)/;
 
 /** Praise of a brand after a list that does not name it: what most recommend would have been part of that. */
-export function asAfterthought(
-  praise: Draft,
-  others: readonly Remark[],
-  used: ReadonlySet<Remark>,
-): Draft {
+export function asAfterthought(praise: Draft, others: readonly Remark[], used: Set<Remark>): Draft {
   if (!MOST_PRAISED.test(praise.remark)) return praise;
   const remark = others.find((one) => !MOST_PRAISED.test(one) && !used.has(one));
-  return remark === undefined ? praise : { remark };
+  if (remark === undefined) return praise;
+  used.add(remark);
+  return { remark };
 }
 
 /** "Einen Blick wert: …" would be read as if it were about the criticized brands that follow, too. */
@@ -156,6 +154,20 @@ function withoutSecondVerb(remark: string, verb: string): string {
     const isSimple = second !== undefined && !/,| und /.test(first);
     return isSimple ? `${first}, ${word} ${second}` : text;
   }, remark);
+}
+
+/** A pattern with a remark, of which "wird oft genannt, wird aber" has the verb only once. */
+export function asContrast(pattern: Remark, remark: Remark): Remark {
+  const { verb, rest } = partsOf(remark);
+  const filled = fill(pattern, { remark, verb, rest });
+  const [first = ""] = filled.split(",", 1);
+  const bare = verb.replace("[", "");
+  if (first.replace("{brand} ", "").split(" ", 1)[0] !== bare || / und /.test(first)) return filled;
+  const bracket = verb.slice(0, verb.length - bare.length);
+  return CONTRASTS.reduce(
+    (text, word) => text.replace(`, ${verb} ${word} `, () => `, ${word} ${bracket}`),
+    filled,
+  );
 }
 
 /** Fills a remark; its reason is in the brackets. They are removed before slots are filled: a name can contain some. */

@@ -1,6 +1,5 @@
 import type { Chance } from "../../common/random.ts";
 import {
-  fill,
   type Kind,
   type LanguagePack,
   type Need,
@@ -14,11 +13,11 @@ import { meetsCondition, meetsNeed } from "./brand-fit.ts";
 import type { ReadQuestion } from "./question.ts";
 import {
   asAfterthought,
+  asContrast,
   fillRemark,
   isContradiction,
   mixedDraft,
   NO_PLACE,
-  partsOf,
   traitsByCriterion,
   withoutLead,
   type Draft,
@@ -273,7 +272,7 @@ export class RemarkWriter {
   }
 
   #within(patterns: readonly Remark[], { remark, ...praised }: Draft): Draft {
-    return { ...praised, remark: fill(this.#fresh(patterns), { remark, ...partsOf(remark) }) };
+    return { ...praised, remark: asContrast(this.#fresh(patterns), remark) };
   }
 
   #ofAspects(ids: readonly string[], side: "good" | "bad"): Draft {
@@ -290,7 +289,8 @@ export class RemarkWriter {
 
   #fresh(bank: readonly Remark[]): Remark {
     const fresh = bank.filter((remark) => !this.#used.has(remark));
-    const remark = this.#chance.pick(fresh.length > 0 ? fresh : bank);
+    // The same introduction twice would be noticed, the same plain sentence is not.
+    const remark = this.#chance.pick(fresh.length > 0 ? fresh : withoutLead(bank));
     this.#used.add(remark);
     return remark;
   }

@@ -9,14 +9,17 @@ interface Known {
   readonly pack: LanguagePack;
   /** The two options of a choice; null: it does not begin with them. */
   readonly options: string | null;
+  /** Whether it is between two things that are not of the market: which criteria matter is unknown. */
+  readonly isOfThings: boolean;
 }
 
 /** The patterns of a bank that fit: those that repeat the options, if there are some; none that names an unknown subject. */
 export function usableIn(
   all: readonly string[],
-  { subject, pack, options }: Known,
+  { subject, pack, options, isOfThings }: Known,
 ): readonly string[] {
-  const fitting = preferred(all, (pattern) => OPTIONS.test(pattern) === (options !== null));
+  const certain = isOfThings ? withoutCriteria(all) : all;
+  const fitting = preferred(certain, (pattern) => OPTIONS.test(pattern) === (options !== null));
   if (subject.phrase !== pack.such_things) return fitting;
   return preferred(fitting, (pattern) => !PHRASE.test(pattern));
 }
@@ -28,6 +31,11 @@ const OPTIONS = /\{options\}/i;
 function preferred(bank: readonly string[], fits: (pattern: string) => boolean): readonly string[] {
   const found = bank.filter(fits);
   return found.length > 0 ? found : bank;
+}
+
+/** The patterns that name no criteria. */
+export function withoutCriteria(patterns: readonly string[]): readonly string[] {
+  return preferred(patterns, (pattern) => !/\{c\d\}/.test(pattern));
 }
 
 /** The patterns that repeat the fewest words of what was said before. */
@@ -45,6 +53,14 @@ export function distinctCriteria(patterns: readonly string[]): readonly string[]
 
 function namesCriteria(pattern: string): boolean {
   return pattern.includes("{c1}");
+}
+
+/** "Vergleiche neben dem Preis auch Preis und Qualität" */
+const SAME_PRICE = /\b(preis|price|prix)\b.*\b\1\b/i;
+
+/** Whether a sentence names a criterion twice: "Compare comfort and price besides the price", if one is asked about. */
+export function namesTwice(criteria: string, asked: readonly string[]): boolean {
+  return SAME_PRICE.test(criteria) || asked.some((one) => criteria.split(one).length > 2);
 }
 
 /** The openings of an answer without a form; those for several brands claim that sources agree on them. */

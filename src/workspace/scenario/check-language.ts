@@ -29,7 +29,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^answers\.conditions\.(good|bad)/, ["condition", "demand"]],
   [/^answers\.conditions/, ["condition", "demand", "c1", "c2"]],
   [/^answers\.explanations/, ["task"]],
-  [/^answers\.forms\.options/, ["options", "c1", "c2"]],
+  [/^answers\.forms\.(?:options|compared)/, ["options", "c1", "c2"]],
   [
     /^answers\.(forms|openers|undecided_openers|several_openers|criteria|praising|balanced|asides|unnamed|closings)/,
     ["phrase", "c1", "c2", "c3"],
