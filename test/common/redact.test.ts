@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { redactRequest, redactText, secretRedactor } from "../../src/common/redact.ts";
+import {
+  ownKeyRedactor,
+  redactRequest,
+  redactText,
+  secretRedactor,
+} from "../../src/common/redact.ts";
 
 const KEY = "lmvz_live_s3cr3t";
 const encoded = Array.from(KEY, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
@@ -135,4 +140,24 @@ test("a known key is found in UTF-16 that was read in the wrong byte order", () 
   const clean = secretRedactor([[LONGER_KEY, "<key>"]])(misread);
   expect(clean).toContain("<key>");
   expect(Buffer.from(clean, "utf16le").swap16().toString("utf16le")).not.toContain("s3cr3t");
+});
+
+test.each(["Bearer ", "Bearer  ", `Bearer${" ".repeat(190)}`, "Token ", ""])(
+  "the key of a request is known with the scheme %j",
+  (scheme) => {
+    const headers = { authorization: `${scheme}lmvz_live_northwind_read` };
+    const query = [["note", "northwind_read bm9ydGh3aW5kX3JlYWQ="]] as const;
+    const clean = redactRequest({ ...REQUEST, headers, query }, ownKeyRedactor(headers));
+    expect(clean.query).not.toMatch(/northwind|bm9ydGh3aW5k/);
+    expect(clean.redacted).toBe(true);
+  },
+);
+
+test("a large body does not hide a key in the query", () => {
+  const headers = { authorization: "Bearer lmvz_live_northwind_read" };
+  const numbers = Array.from("northwind_read", (letter) => letter.charCodeAt(0)).join(",");
+  const body = { kind: "text", text: "QUFB".repeat(260_000) };
+  const request = { ...REQUEST, headers, query: [["x", numbers]] as const, body };
+  const { query } = redactRequest(request, ownKeyRedactor(headers));
+  expect(decodeURIComponent(query)).not.toContain("110,111,114");
 });
