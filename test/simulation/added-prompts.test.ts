@@ -101,6 +101,8 @@ test.each([
   ["fr", "Un tatouage au henné noir est-il dangereux pour la peau d'un enfant ?", /pharmacien/],
   ["fr", "Cabine infrarouge pendant la grossesse : est-ce risqué ?", /sage-femme/],
   ["de", "Darf ich mit Asthma im Chor singen?", /Apotheke/],
+  ["fr", "L'apnée est-elle déconseillée quand on fait de l'asthme ?", /pharmacien/],
+  ["fr", "La plongée est-elle conseillée si on a un pacemaker ?", /pharmacien/],
   ["en", "Is it safe to use a float tank while pregnant?", /midwife/],
 ])("%s: the answer to %s names whom to ask", (language, question, who) => {
   const answers = answersTo(language, question);

@@ -4,11 +4,15 @@ import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu(?:e |['’])(?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu(?:e |['’])(?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|(?<!dé)conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
   /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|(?:contrats?|déclarations?)(?= (?:et|ou|faire|remplir)(?: |$)|$)|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+
+/** "Est-elle déconseillée quand on fait de l'asthme ?" can be answered by yes or no. */
+const JUDGED =
+  /^(?!(?:[àd][eu']? ?|dans )?quel|qui |que |où |comment |combien |pourquoi ).{0,120}?(?:est|sont)-(?:il|elle|ce)s? (?:[^ ?]{1,30} ){0,3}?(?:déconseillée?s?(?!\p{L})|(?:conseillé|recommandé|autorisé|interdit|risqué|contre-indiqué)e?s? (?:[^?]{0,80} )?(?:quand|lorsqu|si |s['’]il|pendant|durant|en cas|avec |après |avant )|dangereu(?:x|ses?) (?:[^?]{0,80} )?(?:quand|lorsqu|si |s['’]il|pendant|durant|en cas|avec |après |avant ))/iu;
 
 /** "Parquet massif ou contrecollé, que conseillez-vous ?" asks for one of two kinds. */
 const OF_TWO =
@@ -26,6 +30,7 @@ export function isBesideField(question: string): boolean {
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
+  { kind: "fact", pattern: JUDGED, isCertain: true },
   { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
   {
     kind: "fact",
@@ -94,7 +99,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?!qu|comment|combien|pourquoi|où|à quel).*(?<!vaut|valent|est|sont|peut|peuvent)-(?:t-)?(?:il|elle)s?(?= |$)/i,
+      /^(?!qu|comment|combien|pourquoi|où|à quel|tous les combien).*(?<!vaut|valent|est|sont|peut|peuvent)-(?:t-)?(?:il|elle)s?(?= |$)/i,
     isCertain: true,
   },
   {
@@ -222,7 +227,8 @@ const BEGINNINGS: readonly Beginning[] = [
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
   if (asksNamesAfterChoice(sentence)) return null;
-  return FOR_NAMES.test(sentence) && !RULED.test(sentence) && !OF_TWO.test(sentence)
+  const isExplained = [RULED, OF_TWO, JUDGED].some((one) => one.test(sentence));
+  return FOR_NAMES.test(sentence) && !isExplained
     ? null
     : explanationByForm(sentence, BEGINNINGS, taskOf);
 }
