@@ -27,6 +27,9 @@ test.each([
   ["fr", "Faïence ou grès : où acheter ?", null],
   ["fr", "Ravalement vs bardage, quels façadiers en Moselle ?", null],
   ["fr", "Sauna pendant la grossesse : est-ce risqué ?", "fact"],
+  ["de", "Recurvebogen vs. Compoundbogen: Was eignet sich besser für Turniere?", "choice"],
+  ["de", "Zinkwanne vs. Kunststoffwanne: Welche hält länger?", "choice"],
+  ["de", "Sichtschutz aus Holz oder WPC: Was ist besser?", "choice"],
 ])("%s: the question after a mark decides what is asked: %s", (language, text, kind) => {
   expect(readPrompt(language, text).words?.explanation?.kind ?? null).toBe(kind);
 });

@@ -2,7 +2,7 @@ import { explainedTask } from "../german-task.ts";
 import { asksNamesAfter } from "../names-after-choice.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
-import { SECOND_QUESTIONS } from "./german-second-question.ts";
+import { BETTER_OF_TWO, SECOND_QUESTIONS } from "./german-second-question.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?" */
 const FOR_NAMES =
@@ -256,7 +256,7 @@ const BEGINNINGS: readonly Beginning[] = [
 /** Reads what a German question wants explained; null: it asks for names. */
 export function germanExplanation(sentence: string): Explanation | null {
   if (asksNamesAfter(sentence, "de")) return null;
-  const question = sentence.replace(LEAD, "");
+  const question = BETTER_OF_TWO.test(sentence) ? sentence : sentence.replace(LEAD, "");
   if (FOR_NAMES.test(question) || WISHED.test(question)) return null;
   const found = explanationByForm(question, BEGINNINGS, explainedTask);
   return found === null || question === sentence ? found : { ...found, heading: sentence };
