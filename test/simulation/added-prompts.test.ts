@@ -186,3 +186,15 @@ test.each([
   });
   expect(titles.filter((one) => opinions.test(one))).toEqual([]);
 });
+
+test.each([
+  ["en", "how to remove rust from a cast-iron spiral staircase before repainting"],
+  ["en", "How do I get mold off a canvas boat cover?"],
+  ["de", "Wie bekomme ich Rost vom Fahrrad sauber?"],
+  ["de", "Wie bekomme ich alte Farbe von der Kleidung sauber?"],
+  ["fr", "Comment nettoyer la rouille sur un carrelage ?"],
+  ["fr", "Comment nettoyer un vieux vernis sur un parquet ?"],
+])("%s: no soap is recommended by %s", (language, question) => {
+  const found = /soap|mildest|mildeste|Spülmittel|douce|savon/i;
+  expect(answersTo(language, question).filter((one) => found.test(one))).toEqual([]);
+});

@@ -258,6 +258,9 @@ function answersTo(question: string): string[] {
 test.each([
   ["How often should a chimney be swept?", "Signs: a clear change for the worse"],
   ["How often should I get my teeth cleaned?", "Season: times of strain"],
+  ["how often should a fire extinguisher be serviced", "Manual: the maker states"],
+  ["How often does a crane hoist need to be inspected?", "Manual: the maker states"],
+  ["how often should a backflow preventer be tested", "Manual: the maker states"],
   ["How long does a tin roof last?", "Use: what is under strain"],
   ["How long does cooked rice last in the fridge?", "Storage: cold"],
   ["How long does it take to learn Thai?", "Estimate: somebody"],

@@ -146,9 +146,9 @@ test.each([
 });
 
 test.each([
-  ["en", "how do i get rust off a pan?", "fresh dirt comes off"],
+  ["en", "how do i get a stain out of a rug?", "fresh dirt comes off"],
   ["en", "my cat scratches the sofa, why?", "call a vet"],
-  ["de", "wie bekomme ich rost von der pfanne?", "Chlor"],
+  ["de", "wie bekomme ich rotwein aus dem teppich?", "Chlor"],
   ["fr", "Comment enlever une tache de vin sur un canapé ?", "part bien plus facilement"],
   ["fr", "Comment dédouaner un colis venant de Chine ?", "douane"],
   ["fr", "Comment entretenir un poêle à granulés soi-même ?", "Ramonage"],
