@@ -226,6 +226,10 @@ test.each([
     "I adopted two rabbits from a shelter and they have ignored all of the hay that I put out so far. What should I feed them?",
     "Two rabbits from a shelter",
   ],
+  [
+    "We inherited a 1920s player piano roll collection and would like it digitized without damage. Which companies do this?",
+    "1920s player piano roll collection",
+  ],
 ])("what a question refers to is its title: %s", (text, question) => {
   expect(readPrompt("en", text)).toMatchObject({ words: { question } });
 });

@@ -52,6 +52,10 @@ const PRONOUN = /\b(?:it|its|them|they|their|he|she|him|her)\b/i;
 const OWNING =
   /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?/i;
 
+/** After what somebody has, a second verb would lack its subject: "and would like it digitized". */
+const WISH =
+  /(?:^|,? )(?:and|but) (?:(?:now|just|also|really|still) )?(?:would|want|need|wish|hope|plan|don't|can't|cannot|won't|can|could|should|have|has|had|is|are|am|was|were|do|does|did|run|like|love|think|intend|prefer|\p{L}{3,20}ed (?:it|them|the|my|our|to))(?= |$).*$/iu;
+
 /** What the sentence before a question says of what it refers to; the question, if there is none or too much of it. */
 function sentenceBefore(asked: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -60,6 +64,7 @@ function sentenceBefore(asked: string, text: string): string {
   const clauses = before.split(BETWEEN_CLAUSES);
   const clause =
     clauses.findLast((one) => /^(?:my|our|the) /i.test(one) && !PRONOUN.test(one)) ?? clauses[0]!;
-  const title = asReader(clause.replace(OWNING, ""));
+  const owned = clause.replace(OWNING, "");
+  const title = asReader(owned === clause ? clause : owned.replace(WISH, ""));
   return title === "" || title.length > LONGEST_TITLE ? asked : capitalised(title);
 }

@@ -35,7 +35,7 @@ const RANKED = /^(?:die )?top[ -]\d{1,2} (?=\p{Lu})/iu;
 
 const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
   en: {
-    wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot])/i,
+    wish: /^(?:i|we|my|our|i'm|we're)\b[^.?!]*?\b(?:needs?|wants?|looking for|searching for) (?!to\b|help\b|some[bot]|(?:it|them) )/i,
     demand:
       /^(?:it|they|must|should)\b(?: (?:should|must|has to|have to|needs? to))?(?: also)? (?=\p{L}+ )/iu,
     budget: [/^.*\b(?:budget[^\p{N}$£€]+|less than )/iu, "under "],
