@@ -2,6 +2,7 @@ import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { NAMES } from "./english-context.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
+import { PREPOSITIONS, withNounToo } from "./english-row.ts";
 import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
 import { pluralIn } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
@@ -33,10 +34,6 @@ const WHERE_TO =
 
 const PARTICLES =
   /^(?:on|up|off|out|down|over|in)(?:$| (?:for|with|without|in|on|at|of|under|to)$)/i;
-const PREPOSITIONS = new WordList(
-  "for with without on in at from of under into to near after before than that who which where and or between within " +
-    "across along around as by during like over per through via versus vs about against up out off down",
-);
 /** After a singular noun, these show that the word before them is a verb: "which mop picks up hair". */
 const AFTER_VERBS = new WordList(
   "up out off down the a an my your our his her their him me us people it them that this",
@@ -100,9 +97,10 @@ function nounIn(text: string, pack: LanguagePack): GuessedNoun | null {
   const words = clause(rest);
   const first = words.findIndex((word) => !isOpinion(word, pack));
   if (first === -1) return null;
-  const all = withoutPlace(ownRun(words.slice(first), pack));
-  const own = withTrade(withoutReport(all), words[first + all.length]);
   const isWhich = rest !== text && lead === WHICH;
+  const run = withoutPlace(ownRun(words.slice(first), pack));
+  const all = withNounToo(run, words.slice(first + run.length), isWhich);
+  const own = withTrade(withoutReport(all), words[first + all.length]);
   const found = isWhich ? own.slice(0, subjectEnd(own, words[first + all.length])) : own;
   const isFirst = rest === text && first === 0;
   return foundNoun(found, {

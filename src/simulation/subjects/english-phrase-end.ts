@@ -14,7 +14,8 @@ export function goesOn(words: readonly string[], at: number, pack: LanguagePack)
 /** "Tablet stand for a restaurant", unlike "which phone stands out" */
 function isNounToo(words: readonly string[], at: number): boolean {
   return (
-    /^(?:stand|cover|support|pick|run|press)s?$/i.test(words[at] ?? "") && !ASKING.test(words[0]!)
+    /^(?:stand|cover|support|pick|run|press|suit|rest|ship)s?$/i.test(words[at] ?? "") &&
+    !ASKING.test(words[0]!)
   );
 }
 
