@@ -171,6 +171,11 @@ test.each([
     "Which one holds up better, a canvas or a leather backpack?",
     "Which one holds up better, a canvas or a leather backpack?",
   ],
+  [
+    "I run a small perfumery. Where can I get 50 ml bottles in lots of under 500?",
+    "Where can I get 50 ml bottles in lots of under 500?",
+  ],
+  ["tote bags in batches of 50 for a choir", "Tote bags in batches of 50 for a choir"],
 ])("nothing is derived from %s, whose label is %s", (text, label) => {
   const subject = readPrompt("en", text);
   expect(subject).toMatchObject({ phrase: languagePack(packs, "en").such_things, brands: [] });
@@ -194,6 +199,13 @@ test.each([
   ["Best cork flooring for kitchens", "cork flooring options", "for kitchens"],
   ["best heavy duty shelving for a garage", "heavy duty shelving options", "for a garage"],
   ["What is the best wheel bearing for a trailer?", "wheel bearings", "for a trailer"],
+  ["best prosthetic leg covers under $400", "prosthetic leg covers", "under $400"],
+  ["Which prosthetic leg covers are best?", "prosthetic leg covers", null],
+  ["cheap cello stands", "cello stands", "at a low price"],
+  ["Best dry suits for paddling", "dry suits", "for paddling"],
+  ["Which insurance covers floods?", "insurance policies", "that cover floods"],
+  ["CRM for teams with more than 50 reps", "CRM systems", "for teams with more than 50 reps"],
+  ["coffee beans under $20 a pack", "coffee beans", null],
 ])("%s asks for %s and demands: %s", (text, phrase, condition) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, condition, words: null });
 });

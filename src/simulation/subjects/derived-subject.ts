@@ -6,6 +6,7 @@ import { conditionOfNoun, saysMore } from "./demands.ts";
 import { isOpen } from "./english-certainty.ts";
 import { asTyped } from "./english-hyphens.ts";
 import { guessedNoun } from "./english-noun.ts";
+import { isOfTradeGoods } from "./english-quantity.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { needsWhole } from "./french-story.ts";
 import { withCapitals } from "./german-capitals.ts";
@@ -42,7 +43,8 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
   const brands = brandsInPrompt(text, pack);
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
-  if (noun !== null && isWhatIsAsked(noun, text, { brands, pack })) {
+  const isForHome = noun !== null && !isOfTradeGoods(noun, prompt, pack);
+  if (isForHome && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
       return { ...subjectOfWords(text, pack, { brands, demand }), brands };

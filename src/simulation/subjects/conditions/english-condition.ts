@@ -1,7 +1,14 @@
 import { verbBase } from "../plurals.ts";
 import { WordList } from "../word-list.ts";
 import { clausesOf } from "./clauses.ts";
-import { beforeRelative, isRunOn, ownDemands, withoutRoute } from "./english-demands.ts";
+import {
+  beforeRelative,
+  goesOnAfter,
+  isOrigin,
+  isRunOn,
+  ownDemands,
+  withoutRoute,
+} from "./english-demands.ts";
 import { withArticle, withPlace } from "./english-article.ts";
 
 /** Words that can begin a condition, and the words after which they do not. */
@@ -236,12 +243,7 @@ function isEnd(words: readonly string[], at: number): boolean {
   // "For beginners in austria": a name lacks its capital letter.
   if (word === "in") return isTypedPlace(words, at + 1);
   if (word === "but") return !/^(no|not|without)$/.test(words[at + 1] ?? "");
-  return ENDS.has(word) && !isPraiseAfterWith(words, at);
-}
-
-/** "With good localization" */
-function isPraiseAfterWith(words: readonly string[], at: number): boolean {
-  return /^with (?:good|better)$/i.test(words.slice(at - 1, at + 1).join(" "));
+  return ENDS.has(word) && !goesOnAfter(words, at);
 }
 
 /** Whether a relative pronoun, or the verb after it, belongs to a group of people. */
@@ -251,16 +253,6 @@ function isAboutPeople(words: readonly string[], at: number): boolean {
   // "For crocheters who hate acrylic"
   const arePeople = PEOPLE.has(before) || /\p{L}{3}[^s]s$/u.test(before);
   return arePeople && words[pronoun + 1] !== undefined;
-}
-
-/** "Movers from Toronto to Dublin", unlike "made from Irish wool" */
-function isOrigin(words: readonly string[], index: number): boolean {
-  return (
-    /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? "") &&
-    !/^(?:made|different|far|away|comes?|buy|bought|order|get|moving|move)$/i.test(
-      words[index - 1]!,
-    )
-  );
 }
 
 /** "Any recommendations for a harp teacher": what is asked for follows. */

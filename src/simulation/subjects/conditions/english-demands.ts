@@ -1,3 +1,5 @@
+import { withoutQuantity } from "../english-quantity.ts";
+
 /** "Which keyboard do programmers with RSI swear by?": no keyboard has RSI. */
 const OF_OTHERS = /^(?:which|what) .{2,60}? (?:do|does|did|would) (?!(?:i|we|you|not|they)\b)/i;
 
@@ -7,7 +9,7 @@ const SECOND_QUESTION =
 
 /** The text without a second question, and without what is said of others; nothing in it is certain then. */
 export function ownDemands(text: string): string {
-  return OF_OTHERS.test(text) ? "" : text.replaceAll(SECOND_QUESTION, ", ");
+  return OF_OTHERS.test(text) ? "" : withoutQuantity(text).replaceAll(SECOND_QUESTION, ", ");
 }
 
 /** "A phone plan that works on a boat near the coast": what belongs to an unclear clause is no demand of its own. */
@@ -29,5 +31,38 @@ export function withoutRoute(words: readonly string[]): readonly string[] | null
 
 /** "That do house calls for cats Brooklyn evenings" */
 export function isRunOn(condition: string): boolean {
+  // A comparison without its number: "for firms with more"
+  if (/ (?:fewer|less|more)$/i.test(condition)) return true;
   return / \p{Ll}{2,20}[^s]s \p{Lu}\p{Ll}{2,20}(?: \p{Ll}{3,20}){0,3}$/u.test(condition);
+}
+
+/** Whether a condition goes on after a word that ends most of them. */
+export function goesOnAfter(words: readonly string[], at: number): boolean {
+  return isPraiseAfterWith(words, at) || isComparing(words, at);
+}
+
+/** "With fewer than 30 employees" says nothing without its number. */
+function isComparing(words: readonly string[], at: number): boolean {
+  return (
+    /^than$/i.test(words[at]!) &&
+    /^(?:fewer|less|more)$/i.test(words[at - 1] ?? "") &&
+    /^(?:[$£€]?\d|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty)$)/i.test(
+      words[at + 1] ?? "",
+    )
+  );
+}
+
+/** "With good localization" */
+function isPraiseAfterWith(words: readonly string[], at: number): boolean {
+  return /^with (?:good|better)$/i.test(words.slice(at - 1, at + 1).join(" "));
+}
+
+/** "Movers from Toronto to Dublin", unlike "made from Irish wool" */
+export function isOrigin(words: readonly string[], index: number): boolean {
+  return (
+    /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? "") &&
+    !/^(?:made|different|far|away|comes?|buy|bought|order|get|moving|move)$/i.test(
+      words[index - 1]!,
+    )
+  );
 }
