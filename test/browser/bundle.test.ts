@@ -147,7 +147,7 @@ test("answers to an added prompt are those of the server", async () => {
   await using here = await createUnderstudy(options);
   const headers = { authorization: "Bearer lmvz_live_northwind_write" };
   const json = { ...headers, "content-type": "application/json" };
-  const text = "How do I get rust off a cast iron pan?";
+  const text = "How do I get coffee stains out of a carpet?";
   const added = { brand: "Alpenglow", prompts: [text], llms: ["openai"], country: "US" };
   const post = {
     method: "POST",
