@@ -118,7 +118,7 @@ test.each([
   ["en", "Which yoga studios offer classes for pregnant women?"],
   ["de", "Was kostet ein Allergietest?"],
   ["fr", "Enceinte pour une piscine : laquelle est étanche ?"],
-])("%s: nobody is sent to a doctor by %s", (language, question) => {
+])("%s: the answer to %s does not recommend asking a doctor", (language, question) => {
   expect(answersTo(language, question).join(" ")).not.toMatch(
     /pharmac|Apotheke|Hebamme|midwife|sage-femme/,
   );

@@ -34,20 +34,23 @@ test.each(QUESTIONS)("%s: %s: reviews are advised only if none were read", (...q
   expect(advised.filter((before) => reviews.test(before))).toEqual([]);
 });
 
-test.each(QUESTIONS)("%s: %s: what nobody recommends is not praised by most", (language, text) => {
-  const { undecided_openers } = languagePack(packs, language).answers;
-  const undecided = answers(language, text, ["neutral", "neutral", "negative"]).filter((answer) =>
-    undecided_openers.some((opener) => answer.includes(opener)),
-  );
-  expect(undecided.length).toBeGreaterThan(0);
-  expect(
-    undecided.filter((answer) =>
-      /^(?:-|\d\.) .*(?:most review|nearly every|again and again|überzeugt die meisten|fast jedem|immer wieder|sichere Wahl|choix sûr|convainc la plupart|sans cesse)/m.test(
-        answer,
+test.each(QUESTIONS)(
+  "%s: %s: an answer without a recommendation mentions no praise by most reviewers",
+  (language, text) => {
+    const { undecided_openers } = languagePack(packs, language).answers;
+    const undecided = answers(language, text, ["neutral", "neutral", "negative"]).filter((answer) =>
+      undecided_openers.some((opener) => answer.includes(opener)),
+    );
+    expect(undecided.length).toBeGreaterThan(0);
+    expect(
+      undecided.filter((answer) =>
+        /^(?:-|\d\.) .*(?:most review|nearly every|again and again|überzeugt die meisten|fast jedem|immer wieder|sichere Wahl|choix sûr|convainc la plupart|sans cesse)/m.test(
+          answer,
+        ),
       ),
-    ),
-  ).toEqual([]);
-});
+    ).toEqual([]);
+  },
+);
 
 test.each(QUESTIONS)("%s: %s: a heading that recommends has no criticized brand", (...question) => {
   const [language, text] = question;

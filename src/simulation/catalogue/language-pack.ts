@@ -199,7 +199,7 @@ export interface AnswerPatterns {
   readonly explanations?: Readonly<Record<ExplanationKind | "names", ExplanationPatterns>>;
   /** Answers to questions for a number or a time that say more than those of their kind; default: none. */
   readonly counted_explanations?: readonly (ExplanationPatterns & Pick<Need, "asks">)[];
-  /** Answers to questions about the health of somebody, which name whom to ask; the first that fits counts; default: none. */
+  /** Answers to questions about health, which recommend asking a professional; the first match is used; default: none. */
   readonly health_explanations?: readonly HealthPatterns[];
   /** What is true of nearly all questions of a field, in place of what is true of any question; default: none. */
   readonly explanation_fields?: {

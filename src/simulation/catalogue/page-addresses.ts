@@ -105,6 +105,7 @@ function articleAddress(address: AddressStyle): PageAddress {
 
 function productAddress(address: AddressStyle): PageAddress {
   const { host, style, word, slug, isGoods, chance } = address;
+  // Drawn for each page: one draw less would change what is drawn after it.
   const number = numberOf(chance);
   if (!isGoods) return wordAddress(address);
   if (style % 3 === 0) return { folder: `${host}p/`, slug: `${slug}-${number}.html` };

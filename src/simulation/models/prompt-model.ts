@@ -5,6 +5,7 @@ import { subjectsAbove, type MarketSubject } from "../catalogue/market.ts";
 import { languagePack } from "../catalogue/language-pack.ts";
 import { subjectOf, type TextSubject } from "../subjects/prompt-subject.ts";
 import {
+  comparedNames,
   drawCommonSearches,
   drawRareSearches,
   drawUnstemmedSearches,
@@ -144,7 +145,7 @@ export function createPromptModel(
 function searchDrawOf(draw: Draw, shortlisted: readonly NameModel[]): SearchDraw {
   const { catalogue, prompt } = draw;
   const names = shortlisted.map(({ name }) => catalogue.names[name]!.name);
-  const named = names.filter((name) => prompt.text.includes(name));
+  const named = comparedNames({ names, prompt });
   const intent = searchIntent(prompt, named, languagePack(catalogue.packs, prompt.language));
   return { ...draw, names, intent };
 }

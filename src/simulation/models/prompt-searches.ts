@@ -167,7 +167,11 @@ function comparesNames(pattern: string, draw: SearchDraw): boolean {
   return /\{(?:brand|rival)\}/.test(pattern) && comparedNames(draw).length > 0;
 }
 
-function comparedNames({ names, prompt }: SearchDraw): readonly string[] {
+/** The brands of a draw that its prompt names. */
+export function comparedNames({
+  names,
+  prompt,
+}: Pick<SearchDraw, "names" | "prompt">): readonly string[] {
   return names.filter((name) => prompt.text.includes(name));
 }
 
@@ -254,13 +258,14 @@ export function drawRareSearches(draw: SearchDraw): number[] {
     );
 }
 
+/** The brands that each search without a language names. */
 const brandsInTerms = memoize(({ names, unstemmed }: SimulationCatalogue) => {
   const brands = names.map(({ name }) => name.toLowerCase());
   const terms = unstemmed.flatMap((group) => group.terms);
   return new Map(terms.map((term) => [term, brands.filter((brand) => term.includes(brand))]));
 });
 
-/** Searches without a language: model codes, measures. Nobody types only the name of a brand who does not know it. */
+/** Draws searches without a language: model codes, measures, and names of brands that the prompt contains. */
 export function drawUnstemmedSearches({
   catalogue,
   vocabulary,
@@ -268,10 +273,9 @@ export function drawUnstemmedSearches({
   prompt,
 }: Pick<SearchDraw, "catalogue" | "vocabulary" | "chance" | "prompt">): number[] {
   const text = prompt.text.toLowerCase();
+  const brands = brandsInTerms(catalogue);
   const isKnown = (term: string): boolean =>
-    brandsInTerms(catalogue)
-      .get(term)!
-      .every((brand) => text.includes(brand));
+    brands.get(term)!.every((brand) => text.includes(brand));
   const groups = catalogue.unstemmed
     .map((group) => ({ ...group, terms: group.terms.filter(isKnown) }))
     .filter(({ terms }) => terms.length > 0);

@@ -52,7 +52,7 @@ const PRONOUN = /\b(?:it|its|them|they|their|he|she|him|her)\b/i;
 const OWNING =
   /^(?:(?:i|we)(?:'ve| have)?|(?:my|our) [a-z]+(?: [a-z]+)?)(?: just| recently)? (?:adopted|bought|found|got|has|have|inherited|keeps?|owns?|restored) (?:an? )?/i;
 
-/** After what somebody has, a second verb would lack its subject: "and would like it digitized". */
+/** The rest of a sentence after the thing that somebody owns; its verb would have no subject: "and would like it digitized". */
 const WISH =
   /(?:^|,? )(?:and|but) (?:(?:now|just|also|really|still) )?(?:would|want|need|wish|hope|plan|don't|can't|cannot|won't|can|could|should|have|has|had|is|are|am|was|were|do|does|did|run|like|love|think|intend|prefer|\p{L}{3,20}ed (?:it|them|the|my|our|to))(?= |$).*$/iu;
 

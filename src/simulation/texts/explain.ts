@@ -103,7 +103,7 @@ function patternsFor(
 /** Who asks for names or for a price needs no doctor. */
 const OTHER_THAN_HEALTH = new Set<string>(["names", "cost", "definition", "difference"]);
 
-/** Patterns that name a doctor as the one to ask; null: the question is not about somebody's health. */
+/** Patterns of an answer that recommends asking a doctor; null: the question is not about health. */
 function healthAdvice(
   kind: string,
   question: string,

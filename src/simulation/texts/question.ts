@@ -85,7 +85,7 @@ function newFirst(asked: readonly string[], known: readonly string[]): readonly 
   return asked.toSorted((a, b) => Number(known.includes(a)) - Number(known.includes(b)));
 }
 
-/** The options of a choice inside of a sentence: nobody says "vs". */
+/** The options of a choice for use in a sentence, with "or" instead of "vs". */
 export function withOr(options: string, { answers }: LanguagePack): string {
   return options.replace(/ (?:vs\.?|versus) /i, ` ${answers.forms.choice.words[0]!} `);
 }

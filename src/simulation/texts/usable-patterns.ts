@@ -96,8 +96,8 @@ const REVIEWS =
   /\b(?:bewertungen|avis|(?:recent|current|critical|customer) reviews|what reviews|reviews (?:by|from|say|written))\b/i;
 
 /**
- * The closings that fit an answer. The criteria it was asked for are no further offer, and nobody has to be told to read
- * the reviews that it is based on.
+ * The closings that fit an answer. A question that names criteria needs no offer of criteria, and an answer that
+ * mentions reviews does not recommend reading reviews.
  */
 export function closingsOf(
   { closings: { any, several } }: AnswerPatterns,
