@@ -18,11 +18,8 @@ import type {
 import type { Segment } from "../ledger/segment.ts";
 import { BrandRuns, type DayRange } from "../ledger/ledger.ts";
 import { coverWindow } from "../simulation/models/traits.ts";
-import { languagePack } from "../simulation/catalogue/language-pack.ts";
-import { packFor } from "../simulation/catalogue/unknown-subject.ts";
-import { subjectOf } from "../simulation/subjects/prompt-subject.ts";
 import type { AnswerText } from "../simulation/texts/answer-facts.ts";
-import { writeAnswer } from "../simulation/texts/answer-text.ts";
+import { answersOf } from "../simulation/texts/prompt-answers.ts";
 import type { Pauses, Task } from "./clock.ts";
 import type { Tokens } from "./tokens.ts";
 import type { TopicTree } from "./topic-mining.ts";
@@ -272,10 +269,6 @@ export class BrandView {
 
   answerText({ segment, row }: RunRow): AnswerText {
     const ordinal = segment.prompt[row]!;
-    const prompt = this.prompts[ordinal]!;
-    const { catalogue } = this.#state.brand.data();
-    const subject = subjectOf(catalogue, prompt);
-    const pack = packFor(subject, languagePack(catalogue.packs, prompt.language));
     const day = dayOf(segment.at[row]!);
     const mentions = [];
     for (let at = segment.mentionStart(row); at < segment.mentionEnd[row]!; at++) {
@@ -285,12 +278,9 @@ export class BrandView {
         passing: segment.isPassing(at),
       });
     }
+    const { catalogue } = this.#state.brand.data();
     const key = [catalogue.seed, ordinal, segment.platform[row]!, day, segment.slot[row]!];
-    const { text: question, country } = prompt;
-    // A brand that only a prompt names is none of the catalogue that all worlds share.
-    const named = subject.brands?.map((name) => ({ name })) ?? [];
-    const names = named.length > 0 ? [...catalogue.names, ...named] : catalogue.names;
-    return writeAnswer({ key, question, country, subject, pack, names, mentions });
+    return answersOf(catalogue)(this.prompts[ordinal]!)({ key, mentions });
   }
 
   /** Returns the topic tree of the last nightly mining; null: not mined yet (§2.12). */

@@ -6,7 +6,7 @@ import { brandSite, suitable, type NewSource } from "../../src/simulation/catalo
 import { addressOf } from "../../src/simulation/catalogue/page-addresses.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
 import { canBeGoods, packFor, siteKind } from "../../src/simulation/catalogue/unknown-subject.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");

@@ -5,7 +5,7 @@ import { Chance } from "../../src/common/random.ts";
 import { fill, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { isStrongIn } from "../../src/simulation/texts/brand-facts.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 import { formOf } from "../../src/simulation/texts/question.ts";
 import { videoSlots, writeTranscript } from "../../src/simulation/texts/transcript.ts";
 import { readPrompt } from "./read-prompt.ts";

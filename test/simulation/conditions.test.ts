@@ -3,7 +3,7 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { conditionOf } from "../../src/simulation/subjects/conditions/condition.ts";
 import { marketSubject, type TextSubject } from "../../src/simulation/subjects/prompt-subject.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 
 const { packs, markets } = loadScenario("agency");
 

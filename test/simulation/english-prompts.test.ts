@@ -3,7 +3,7 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { conditionKind } from "../../src/simulation/subjects/conditions/condition.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 import { isContradiction } from "../../src/simulation/texts/remark-patterns.ts";
 import { readPrompt } from "./read-prompt.ts";
 

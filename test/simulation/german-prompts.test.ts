@@ -3,7 +3,7 @@ import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { labelHeading } from "../../src/simulation/subjects/label-heading.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 import { RemarkWriter } from "../../src/simulation/texts/remarks.ts";
 import { Chance } from "../../src/common/random.ts";
 import { readPrompt } from "./read-prompt.ts";

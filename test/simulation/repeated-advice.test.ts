@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { Chance } from "../../src/common/random.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { writeAnswer } from "../../src/simulation/texts/answer-text.ts";
+import { writeAnswer } from "../support/write-answer.ts";
 import { remarkedMentions } from "../../src/simulation/texts/remarked-mentions.ts";
 import { RemarkWriter } from "../../src/simulation/texts/remarks.ts";
 import { readPrompt } from "./read-prompt.ts";

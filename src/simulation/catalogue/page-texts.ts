@@ -4,7 +4,7 @@ import type { ContentType } from "../model.ts";
 import { WordList } from "../subjects/word-list.ts";
 import { demandOf, isPersonal, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, FREE, PRICE_WORDS } from "../texts/criteria.ts";
-import { modelOf } from "../texts/prices.ts";
+import { modelOf, MODELS_PER_BRAND } from "../texts/prices.ts";
 import {
   fill,
   repeatsPreposition,
@@ -68,7 +68,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
-      model: modelOf(maker, subject.phrase, chance),
+      model: modelOf(maker, subject.phrase, chance.below(MODELS_PER_BRAND)),
       ...fittingCriteria(title, criteriaSlots(withoutCriteriaOf(title + text, subject), chance)),
     };
     const written = withoutCapital(fill(title, slots), slots.asks);

@@ -3,10 +3,8 @@ import type { Name } from "../model.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { TextMention } from "./remarks.ts";
 
-/** The facts of a run that its text contains. */
-export interface AnswerFacts {
-  /** Seed of the wording: brand seed, prompt, platform, day and slot. */
-  readonly key: readonly number[];
+/** What all answers to a prompt depend on. */
+export interface PromptFacts {
   /** The text of the prompt. */
   readonly question: string;
   readonly subject: TextSubject;
@@ -14,6 +12,12 @@ export interface AnswerFacts {
   readonly country: string;
   /** The brands of the catalogue. */
   readonly names: readonly Pick<Name, "name">[];
+}
+
+/** The facts of a run that its text contains. */
+export interface TextRun {
+  /** Seed of the wording: brand seed, prompt, platform, day and slot. */
+  readonly key: readonly number[];
   /** In rank order. */
   readonly mentions: readonly TextMention[];
 }

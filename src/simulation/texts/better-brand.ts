@@ -1,6 +1,5 @@
-import type { AnswerFacts } from "./answer-facts.ts";
+import type { AskedPrompt } from "./asked-prompt.ts";
 import { isStrongIn } from "./brand-facts.ts";
-import type { ReadQuestion } from "./question.ts";
 import type { TextMention } from "./remarks.ts";
 
 const ORDER = { positive: 0, neutral: 1, unknown: 1, negative: 2 } as const;
@@ -10,27 +9,17 @@ export function isCriticized({ label }: TextMention): boolean {
   return label === "negative";
 }
 
-/** The brands that a question names, and how an answer compares them. */
+/** How an answer compares the brands that its question names. */
 export class Duel {
-  readonly rivals: readonly string[];
-  /** Whether the question compares brands, of which one can be unknown. */
-  readonly isDuel: boolean;
   /** The better one; null: none of them, or not for certain. */
   readonly better: string | null;
-  readonly #facts: AnswerFacts;
-  readonly #asked: readonly string[];
+  readonly #prompt: AskedPrompt;
   readonly #named: readonly TextMention[];
 
-  constructor(facts: AnswerFacts, { asked, need }: Pick<ReadQuestion, "asked" | "need">) {
-    const { names, question, mentions, pack } = facts;
-    this.#facts = facts;
-    this.#asked = asked;
-    this.rivals = names.map(({ name }) => name).filter((name) => question.includes(name));
-    // "The two" would leave out the third.
-    this.isDuel =
-      this.rivals.length < 3 &&
-      comparesBrands(this.rivals, question, pack.answers.forms.choice.words);
-    this.#named = mentions.filter(({ name }) => this.rivals.includes(name));
+  constructor(prompt: AskedPrompt, mentions: readonly TextMention[]) {
+    const { rivals, need } = prompt;
+    this.#prompt = prompt;
+    this.#named = mentions.filter(({ name }) => rivals.includes(name));
     const better = betterOf(this.#named, (one) => this.weakness(one));
     // What a question needs decides, unless the other brand is criticized.
     const isWeak =
@@ -41,7 +30,7 @@ export class Duel {
 
   /** The only brand that is praised and strong in what the question asks about; null: there is none, or several. */
   #strongest(): string | null {
-    if (this.#asked.length === 0 || this.#named.length < 2) return null;
+    if (this.#prompt.asked.length === 0 || this.#named.length < 2) return null;
     const strong = this.#named.filter(
       (one) => !one.passing && one.label === "positive" && this.weakness(one) === 0,
     );
@@ -50,7 +39,7 @@ export class Duel {
 
   /** Whether the answer says nothing about one of the brands, or does not decide between them. */
   get isUndecided(): boolean {
-    return this.isDuel && (this.#named.length < 2 || this.better === null);
+    return this.#prompt.isDuel && (this.#named.length < 2 || this.better === null);
   }
 
   /** An answer and how the brands compare, which comes first if it decides between them. */
@@ -60,19 +49,22 @@ export class Duel {
 
   /** 1 if a brand is weak in what the question asks about first. */
   weakness({ name }: TextMention): number {
-    const { subject, pack } = this.#facts;
-    const [criterion] = this.#asked;
+    const { subject, pack } = this.#prompt;
+    const [criterion] = this.#prompt.asked;
     return criterion === undefined || isStrongIn(criterion, name, subject, pack) ? 0 : 1;
   }
 
   /** Whether an answer can end by choosing a brand: a question about one brand does not ask for a choice. */
   canChoose(mention: TextMention): boolean {
-    if (!this.isDuel && this.rivals.includes(mention.name)) return false;
-    return isChoice(mention, this.isDuel ? this.rivals : null) && this.weakness(mention) === 0;
+    if (!this.#prompt.isDuel && this.#prompt.rivals.includes(mention.name)) return false;
+    return (
+      isChoice(mention, this.#prompt.isDuel ? this.#prompt.rivals : null) &&
+      this.weakness(mention) === 0
+    );
   }
 
   get openers(): readonly string[] {
-    const { question, pack } = this.#facts;
+    const { question, pack } = this.#prompt;
     const { duels, forms } = pack.answers;
     if (this.#named.length < 2) return this.#named.length === 0 ? duels.none : duels.one;
     const isClaim = forms.choice.words.some(
@@ -82,7 +74,7 @@ export class Duel {
     const isPraised = this.#named.some(({ label }) => label === "positive");
     const isClear = (this.better !== null || isPraised) && this.#named.some(isCriticized);
     if (this.better === null || !isClaim) return isClear ? duels.clear : duels.both;
-    return isNamedFirst(this.better, this.rivals, question) ? duels.right : duels.wrong;
+    return isNamedFirst(this.better, this.#prompt.rivals, question) ? duels.right : duels.wrong;
   }
 }
 
@@ -110,27 +102,6 @@ function betterOf(
         weakness(first) <= weakness(other)),
   );
   return isBest ? first.name : null;
-}
-
-/** Whether a question compares brands: several of those it names, or one of them with a name that is not known. */
-function comparesBrands(
-  names: readonly string[],
-  question: string,
-  words: readonly string[],
-): boolean {
-  return names.length > 1 || names.some((name) => isComparedWithName(name, question, words));
-}
-
-/** Whether the other name is written with a capital letter like the brand. */
-function isComparedWithName(name: string, question: string, words: readonly string[]): boolean {
-  return words.some((word) => {
-    const [before, after, ...more] = question.split(` ${word} `);
-    if (before === undefined || after === undefined || more.length > 0) return false;
-    return (
-      (before.endsWith(name) && /^\p{Lu}/u.test(after)) ||
-      (after.startsWith(name) && /(?:^| )\p{Lu}[^ ]*$/u.test(before))
-    );
-  });
 }
 
 /** Whether a question names a brand before all of some others. */

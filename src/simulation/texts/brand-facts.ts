@@ -34,18 +34,17 @@ const OLD_BEFORE = 1990;
 const CACHED_BRANDS = 2000;
 
 /** A text uses the facts of each brand several times: without this cache, 100 answers take a fifth longer. */
-const cacheOf = memoize(
-  (_pack: LanguagePack) => new LRUCache<string, BrandFacts>({ max: CACHED_BRANDS }),
+const cachesOf = memoize((_pack: LanguagePack) =>
+  memoize((_kind: Kind) => new LRUCache<string, BrandFacts>({ max: CACHED_BRANDS })),
 );
 
 /** The facts about a brand among subjects of a kind. */
 export function brandFacts(name: string, pack: LanguagePack, kind: Kind): BrandFacts {
-  const cache = cacheOf(pack);
-  const key = `${kind} ${name}`;
-  const cached = cache.get(key);
+  const cache = cachesOf(pack)(kind);
+  const cached = cache.get(name);
   if (cached !== undefined) return cached;
   const facts = drawFacts(name, pack, kind);
-  cache.set(key, facts);
+  cache.set(name, facts);
   return facts;
 }
 
@@ -78,19 +77,20 @@ export function isStrongIn(
   { qualities }: LanguagePack,
 ): boolean {
   if (subject.group.criteria.includes(criterion))
-    return strongCriteria(name, subject).has(criterion);
+    return strongCriteria(subject)(name).has(criterion);
   const index = qualities.findIndex((quality) => quality.name === criterion);
   return new Chance("quality", name, subject.groupId, index).happens(STRONG_SHARE);
 }
 
 /** The criteria of a subject in which a brand is good; it is weaker in the others. */
-function strongCriteria(name: string, { group, groupId }: TextSubject): ReadonlySet<string> {
-  const { criteria } = group;
-  // By index: groups with the same criteria in several languages agree in them.
-  const order = new Chance("traits", name, groupId).shuffled([...criteria.keys()]);
-  const strong = order.slice(0, Math.ceil(criteria.length * STRONG_SHARE));
-  return new Set(strong.map((index) => criteria[index]!));
-}
+const strongCriteria = memoize(({ group: { criteria }, groupId }: TextSubject) =>
+  memoize((name: string): ReadonlySet<string> => {
+    // By index: groups with the same criteria in several languages agree in them.
+    const order = new Chance("traits", name, groupId).shuffled([...criteria.keys()]);
+    const strong = order.slice(0, Math.ceil(criteria.length * STRONG_SHARE));
+    return new Set(strong.map((index) => criteria[index]!));
+  }),
+);
 
 /** Whether a brand of that year is described as new or old; null: neither. */
 function ageOf(founded: number): "young" | "old" | null {

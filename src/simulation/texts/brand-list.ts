@@ -1,7 +1,9 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
 import {
   capitalised,
   fill,
+  type Kind,
   type LanguagePack,
   type ListPatterns,
 } from "../catalogue/language-pack.ts";
@@ -10,7 +12,7 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
-import { modelOf, priceOf, type PriceStyle } from "./prices.ts";
+import { modelOf, MODELS_PER_BRAND, priceOf, type PriceStyle } from "./prices.ts";
 import { partsOf, plainRemark, type RemarkText } from "./remark-patterns.ts";
 import type { TextMention } from "./remarks.ts";
 
@@ -52,6 +54,13 @@ const SHARES = {
 } as const;
 
 const MODELS_TRIED = 4;
+
+/** How remarks criticize a price, without their verbs. */
+const complaintsOfPrice = memoize((pack: LanguagePack) =>
+  memoize((kind: Kind) =>
+    (aspectsOf(pack, kind)["value"]?.bad ?? []).map((remark) => partsOf(plainRemark(remark)).rest),
+  ),
+);
 
 /** Writes the list of the brands that a run ranks. */
 export class BrandList {
@@ -212,10 +221,7 @@ export class BrandList {
   /** Whether a remark criticizes the price. */
   #isDear(predicate: string): boolean {
     const { pack, subject } = this.#context;
-    const { value } = aspectsOf(pack, subject.group.kind);
-    return (
-      value?.bad.some((remark) => predicate.includes(partsOf(plainRemark(remark)).rest)) ?? false
-    );
+    return complaintsOfPrice(pack)(subject.group.kind).some((rest) => predicate.includes(rest));
   }
 
   /** One model of a brand; the same in the whole text. */
@@ -225,12 +231,14 @@ export class BrandList {
     const { pack, subject, chance } = this.#context;
     const facts = brandFacts(name, pack, subject.group.kind);
     const taken = new Set([...this.#offers.values()].map(({ price }) => price));
-    const offers = Array.from({ length: MODELS_TRIED }, (): Offer => {
-      const model = modelOf(name, subject.phrase, chance);
+    const offerOf = (nth: number): Offer => {
+      const model = modelOf(name, subject.phrase, nth);
       return { model, price: priceOf(name, { ...subject, model }, facts, this.#style) };
-    });
+    };
+    const drawn = Array.from({ length: MODELS_TRIED }, () => chance.below(MODELS_PER_BRAND));
+    const [first, ...others] = [...new Set(drawn)].map(offerOf);
     // Equal prices would look made up.
-    const offer = offers.find(({ price }) => !taken.has(price)) ?? offers[0]!;
+    const offer = [first!, ...others].find(({ price }) => !taken.has(price)) ?? first!;
     this.#offers.set(name, offer);
     return offer;
   }

@@ -6,7 +6,7 @@ import { isBesideField } from "../subjects/explanations/french-explanation.ts";
 import { withoutPrice } from "../subjects/french-title.ts";
 import { sentencesOf } from "../subjects/sentences.ts";
 import { isHeading, labelHeading } from "../subjects/label-heading.ts";
-import type { AnswerFacts } from "./answer-facts.ts";
+import type { PromptFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";
 import { withOr } from "./question.ts";
@@ -40,7 +40,10 @@ const PERSONAL: Readonly<Partial<Record<string, RegExp>>> = {
 };
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
-export function explanationAnswer({ subject, pack }: AnswerFacts, chance: Chance): string | null {
+export function explanationAnswer(
+  { subject, pack }: Pick<PromptFacts, "subject" | "pack">,
+  chance: Chance,
+): string | null {
   const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;

@@ -35,15 +35,16 @@ const ENDINGS = (
   "ta tena ton ula undo uno va vero vik vona"
 ).split(" ");
 const EDITIONS = ["", "", " 2", " 3", " Plus", " Pro", " One", " Lite"] as const;
-const MODELS_PER_BRAND = 2;
+/** How many models of a subject texts name. */
+export const MODELS_PER_BRAND = 2;
 
-/** A model of a brand that belongs to a subject. Its price is the same in all texts. */
-export function modelOf(brand: string, phrase: string, chance: Chance): string {
+/** One of the models of a brand that belong to a subject. Its price is the same in all texts. */
+export function modelOf(brand: string, phrase: string, nth: number): string {
   // Both parts are those of the subject, because a brand has more subjects than there are endings.
   const subject = new Chance("model", brand, phrase);
   const beginning = subject.pick(BEGINNINGS);
   const ending = subject.pick(ENDINGS);
-  const edition = new Chance("edition", brand, phrase, chance.below(MODELS_PER_BRAND));
+  const edition = new Chance("edition", brand, phrase, nth);
   return beginning + ending + edition.pick(EDITIONS);
 }
 
@@ -134,6 +135,5 @@ const SEPARATORS: Readonly<Record<string, string>> = { de: ".", fr: " " };
 
 /** Formatting by locale takes longer than the rest of a price. */
 function grouped(amount: number, language: string): string {
-  if (amount < 1000) return String(amount);
-  return amount.toLocaleString("en-US").replaceAll(",", SEPARATORS[language] ?? ",");
+  return String(amount).replaceAll(/\B(?=(?:\d{3}){1,5}$)/g, SEPARATORS[language] ?? ",");
 }

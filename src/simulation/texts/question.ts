@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-import { memoize } from "../../common/memoize.ts";
 import type { AnswerPatterns, Form, LanguagePack, Need } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { mainSentence } from "../subjects/sentences.ts";
@@ -30,38 +28,25 @@ const UNKNOWN: ReadQuestion = {
   options: null,
 };
 
-const CACHED_QUESTIONS = 2000;
-
-/** A prompt is answered again and again: without this cache, 100 answers take a fifth longer. */
-const cacheOf = memoize(
-  (_pack: LanguagePack) => new LRUCache<string, ReadQuestion>({ max: CACHED_QUESTIONS }),
-);
-
 /** Reads the question of a prompt. */
 export function readQuestion(
   prompt: string,
   subject: TextSubject,
   pack: LanguagePack,
 ): ReadQuestion {
-  const { group, groupId, phrase, words } = subject;
+  const { group, phrase, words } = subject;
   const question = subject.brands === undefined ? prompt : withoutStory(prompt, pack);
   // Of what it asks for, nothing is known.
   if (words !== null) return UNKNOWN;
-  const cache = cacheOf(pack);
-  const key = `${groupId} ${phrase} ${question}`;
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
   const need = needOf(question, subject, pack);
   const asked = newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack));
-  const read = {
+  return {
     form: formOf(question, pack.answers),
     asked: need === null ? asked : askedWith(need, asked, group),
     isSpecific: isSpecific(question) || (subject.typed ?? null) !== null,
     need,
     options: frenchOptions(question, pack) ?? optionsOf(question, pack),
   };
-  cache.set(key, read);
-  return read;
 }
 
 /** "Our basement smells. Which dehumidifier works best?" asks for no scent. */

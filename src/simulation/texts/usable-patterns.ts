@@ -1,25 +1,16 @@
-import { forKind, type AnswerPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
-import type { TextSubject } from "../subjects/prompt-subject.ts";
-import type { AnswerFacts } from "./answer-facts.ts";
+import { forKind, type AnswerPatterns } from "../catalogue/language-pack.ts";
+import type { AskedPrompt } from "./asked-prompt.ts";
 import { sharedWords } from "./remark-patterns.ts";
 import { asksForBest } from "./specific-question.ts";
-
-interface Known {
-  readonly subject: TextSubject;
-  readonly pack: LanguagePack;
-  /** The two options of a choice; null: it does not begin with them. */
-  readonly options: string | null;
-  /** Whether it is between two things that are not of the market: which criteria matter is unknown. */
-  readonly isOfThings: boolean;
-}
 
 /** The patterns of a bank that fit: those that repeat the options, if there are some; none that names an unknown subject. */
 export function usableIn(
   all: readonly string[],
-  { subject, pack, options, isOfThings }: Known,
+  { subject, pack, slots, isOfThings }: AskedPrompt,
 ): readonly string[] {
   const certain = isOfThings ? withoutCriteria(all) : all;
-  const fitting = preferred(certain, (pattern) => OPTIONS.test(pattern) === (options !== null));
+  const hasOptions = slots.options !== "";
+  const fitting = preferred(certain, (pattern) => OPTIONS.test(pattern) === hasOptions);
   if (subject.phrase !== pack.such_things) return fitting;
   return preferred(fitting, (pattern) => !PHRASE.test(pattern));
 }
@@ -65,7 +56,7 @@ export function namesTwice(criteria: string, asked: readonly string[]): boolean 
 
 /** The openings of an answer without a form; those for several brands claim that sources agree on them. */
 export function openersOf(
-  { pack, subject }: Pick<Known, "pack" | "subject">,
+  { pack, subject }: Pick<AskedPrompt, "pack" | "subject">,
   isOfSeveral: boolean,
 ): readonly string[] {
   const { openers, several_openers } = pack.answers;
@@ -79,7 +70,7 @@ const NO_RECOMMENDATION = /\b(?:recommendation|empfehlung|recommandation|conseil
 export function undecidedOpeners({
   pack: { answers },
   question,
-}: Pick<AnswerFacts, "pack" | "question">): readonly string[] {
+}: Pick<AskedPrompt, "pack" | "question">): readonly string[] {
   const unfitting = asksForBest(question) ? NO_RECOMMENDATION : NO_WINNER;
   return preferred(answers.undecided_openers, (pattern) => !unfitting.test(pattern));
 }
@@ -103,9 +94,10 @@ export function closingsOf(
   { closings: { any, several } }: AnswerPatterns,
   { brands, asksCriteria, said }: Closed,
 ): string[] {
+  const mentionsReviews = REVIEWS.test(said);
   const general = preferred(
     any.filter((pattern) => !asksCriteria || !/\{c\d\}/.test(pattern)),
-    (pattern) => !(REVIEWS.test(pattern) && REVIEWS.test(said)),
+    (pattern) => !(mentionsReviews && REVIEWS.test(pattern)),
   );
   return [...general, ...(brands > 2 ? several : [])];
 }
