@@ -172,7 +172,7 @@ describe("trying it out in the reference", () => {
     const { page } = opened;
     const statuses: Record<string, number> = {};
     const all = [...contract.operations.values()].filter(({ method }) => method === "get");
-    const reading = sampled(all, 5);
+    const reading = sampled(all, 10);
     for (const { id } of reading) {
       await unfold(page, id);
       statuses[id] = (await execute(page, id)).status();

@@ -23,7 +23,7 @@ const READ_WITH_OTHERS: Readonly<Record<string, string>> = {
 const MAX_PER_RULE = 3;
 
 const PARTS = 4;
-const tested = sampled(FAULTS, 6);
+const tested = sampled(FAULTS, 12);
 
 const checks = lazy(async () => {
   const fixture = createFixture();

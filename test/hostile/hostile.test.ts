@@ -149,7 +149,7 @@ test("there are forty ways to misbehave", () => {
   expect(CASES.length).toBeGreaterThanOrEqual(40);
 });
 
-describe.each(sampled(CASES, 2))("a deployment that %s", (_, misbehave) => {
+describe.each(sampled(CASES, 4))("a deployment that %s", (_, misbehave) => {
   test(
     "is checked and judged in bounded memory, and the reports are safe",
     { timeout: LIMIT_MS },

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1_800_000;
 /** Defines tests that expect no finding on the permitted variations of every second part, from a first one on. */
 export function testVariations(first: number): void {
   const parts = Array.from({ length: PARTS / 2 }, (_, index) => first + 2 * index);
-  test.for(sampled(parts, 4))(
+  test.for(sampled(parts, 8))(
     `no finding on the permitted variations, part %i of ${PARTS}`,
     { timeout: TIMEOUT_MS },
     async (part) => {

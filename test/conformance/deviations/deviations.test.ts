@@ -16,7 +16,7 @@ const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER, ...TEX
 /** Checks of `agency` without deviations. */
 const references = new ReferenceChecks(createFixture());
 
-test.for(sampled(DEVIATIONS, 8))("detected: $title", async (one) => {
+test.for(sampled(DEVIATIONS, 16))("detected: $title", async (one) => {
   await expectDetected(one, references);
 });
 

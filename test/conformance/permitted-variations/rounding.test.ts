@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
+import { sampled } from "../../support/sample.ts";
 import type * as checks from "./check-deployment.ts";
 
 type Print = (numerator: number, denominator: number) => number;
@@ -69,7 +70,7 @@ const STYLES: readonly { readonly says: string; readonly print: Print }[] = [
   { says: "one decimal, cut off", print: towardsZero(1) },
 ];
 
-test.for(STYLES)("rounding: $says", async (style) => {
+test.for(sampled(STYLES, 3))("rounding: $says", async (style) => {
   round = style.print;
   const { checkDeployment, expectPermitted, expectNoProblems, createDeployment } = await loading;
   const run = await checkDeployment(createDeployment().handle);

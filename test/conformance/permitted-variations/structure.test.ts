@@ -25,7 +25,7 @@ const CLASSES = {
 };
 
 for (const [name, variations] of Object.entries(CLASSES)) {
-  test.for(sampled(variations, 5))(`${name}: $title`, async (variation) => {
+  test.for(sampled(variations, 8))(`${name}: $title`, async (variation) => {
     expectPermitted(await agency(variation), variation.withoutWitness);
     expectNoProblems(await edges(variation));
   });

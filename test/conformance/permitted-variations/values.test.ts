@@ -20,7 +20,7 @@ const edges = readOnlyChecker("edges", { main: "lmvz_live_edges_read" });
 const CLASSES = { counting: COUNTING, order: ORDER, silences: UNDOCUMENTED_BEHAVIOR, times: TIMES };
 
 for (const [name, variations] of Object.entries(CLASSES)) {
-  test.for(sampled(variations, 5))(`${name}: $title`, async (variation) => {
+  test.for(sampled(variations, 8))(`${name}: $title`, async (variation) => {
     expectPermitted(await agency(variation), variation.withoutWitness);
     expectNoProblems(await edges(variation));
   });

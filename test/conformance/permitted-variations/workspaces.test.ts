@@ -16,7 +16,7 @@ import {
 } from "./check-deployment.ts";
 import { sampled } from "../../support/sample.ts";
 
-test.for(sampled(SHAPES, 2))("another workspace: $says", async (shape) => {
+test.for(sampled(SHAPES, 4))("another workspace: $says", async (shape) => {
   const { handle } = createDeployment(scenarioOf(shape));
   const keys = { main: SHAPE_KEY, write: SHAPE_KEY };
   const run = await checkDeployment(handle, { keys, settings: { allowWrites: true } });
