@@ -39,14 +39,33 @@ export function askedCriteria(
   if (own.length > 0) return own;
   // A whole phrase, such as "ships fastest", is certain.
   if (found.some(({ isPhrase }) => isPhrase)) return qualities;
-  const wanted = words.replaceAll(/ sans [^ ]+(?= )/g, "");
+  const known = knownCriteria(question, group, pack);
+  return known.length > 0 ? known : qualities;
+}
+
+/** The criteria of a subject that a text asks about or names, be it as what all of its brands have: "waterproof boots". */
+export function demandedCriteria(
+  text: string,
+  group: SubjectGroup,
+  pack: LanguagePack,
+): readonly string[] {
+  const found = new Set([...askedCriteria(text, group, pack), ...knownCriteria(text, group, pack)]);
+  return group.criteria.filter((one) => found.has(one));
+}
+
+/** The criteria of a subject that a text mentions by their names or by words that the language lists. */
+function knownCriteria(
+  text: string,
+  group: SubjectGroup,
+  { traits }: LanguagePack,
+): readonly string[] {
+  const wanted = plainWords(text).replaceAll(/ sans [^ ]+(?= )/g, "");
   const named = namedCriteria(wanted, group);
-  const known = group.criteria.filter(
+  return group.criteria.filter(
     (one) =>
       named.includes(one) ||
-      pack.traits[one]?.words?.some((word) => wanted.includes(` ${word}${endOf(word)}`)) === true,
+      traits[one]?.words?.some((word) => wanted.includes(` ${word}${endOf(word)}`)) === true,
   );
-  return known.length > 0 ? known : qualities;
 }
 
 /** What costs nothing is not compared by its price. */

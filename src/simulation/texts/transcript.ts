@@ -7,9 +7,8 @@ import {
 } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
-import { askedCriteria } from "./criteria.ts";
+import { demandedCriteria } from "./criteria.ts";
 import { plainRemark, sharesWord, traitsByCriterion } from "./remark-patterns.ts";
-import { RemarkWriter } from "./remarks.ts";
 
 /** What a video says. */
 export interface VideoFacts {
@@ -33,13 +32,18 @@ const MOST_OTHERS = 2;
  */
 export function videoSlots(facts: VideoFacts): VideoSlots {
   const { brands, subject, chance } = facts;
-  const { c1, c2, brand, rival, more } = drawWinners(facts);
+  // What all brands have, as it is part of the subject: "waterproof boots", "shoes for wide feet".
+  const demanded = demandedCriteria(subject.phrase, subject.group, facts.pack);
+  const { c1, c2, brand, rival, more } = drawWinners(facts, demanded);
   const isLess = (name: string): boolean => !isGood(facts, name, c1) || !isGood(facts, name, c2);
   const third = more.find(isLess) ?? more[0] ?? rival;
   const others = more.filter((name) => name !== third).slice(0, 1 + chance.below(MOST_OTHERS));
   // The first two are the best in their criteria: no other brand is praised for these.
   const rest = subject.group.criteria.filter((one) => one !== c1 && one !== c2);
-  const speaker = new Speaker(facts);
+  const speaker = new Speaker(facts, demanded);
+  const orRest = (...criteria: readonly string[]): readonly string[] =>
+    criteria.every((one) => demanded.includes(one)) ? rest : criteria;
+  const criticised = orRest(c1, c2);
   const slots = {
     phrase: subject.phrase,
     brand,
@@ -49,14 +53,14 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
     c2,
     good: speaker.predicate(brand, "good", [c1]),
     also: speaker.predicate(rival, "good", [c2]),
-    but: speaker.predicate(rival, "bad", [c1]),
+    but: speaker.predicate(rival, "bad", orRest(c1)),
     more: speaker.predicate(brand, "good", rest),
     fair: speaker.predicate(third, "good", rest),
-    weak: speaker.predicate(third, "bad", [c1, c2]),
+    weak: speaker.predicate(third, "bad", criticised),
   };
   return {
     ...slots,
-    others: speaker.others(others, { praised: rest, criticised: [c1, c2] }),
+    others: speaker.others(others, { praised: rest, criticised }),
     further: speaker.further(chance.shuffled(brands), [brand, rival], rest),
   };
 }
@@ -71,16 +75,21 @@ interface Winners {
 }
 
 /** The best two brands of a video, with the criteria in which they are good. */
-function drawWinners(facts: VideoFacts): Winners {
+function drawWinners(facts: VideoFacts, demanded: readonly string[]): Winners {
   const { brands, subject, pack, chance } = facts;
   const { criteria } = subject.group;
-  // Shoes for sore knees are judged by their cushioning first.
-  const asked = askedCriteria(subject.phrase, subject.group, pack).filter((one) =>
-    criteria.includes(one),
+  const half = Math.ceil(criteria.length / 2);
+  const order = [
+    ...demanded,
+    ...chance.shuffled(criteria.slice(0, half)),
+    ...chance.shuffled(criteria.slice(half)),
+  ];
+  // Shoes for sore knees are judged by their cushioning first, but not watches with long battery life by that.
+  const compared = [...new Set(order)].filter((one) => !isNamed(one, subject.phrase));
+  const explained = compared.filter(
+    (one) => demanded.includes(one) || reasonsFor(one, pack).length > 0,
   );
-  const order = [...new Set([...asked, ...chance.shuffled(criteria)])];
-  const explained = order.filter((one) => reasonsFor(one, pack).length > 0);
-  const [c1 = order[0]!, ...further] = explained.length > 1 ? explained : order;
+  const [c1 = order[0]!, ...further] = explained.length > 1 ? explained : compared;
   const brand = brands.find((name) => isGood(facts, name, c1)) ?? brands[0] ?? subject.phrase;
   const rivals = brands.filter((name) => name !== brand);
   const weaker = rivals.filter((name) => !isGood(facts, name, c1));
@@ -94,6 +103,10 @@ function drawWinners(facts: VideoFacts): Winners {
   }
   const [rival = brand, ...more] = rivals;
   return { c1, c2: further[0] ?? c1, brand, rival, more };
+}
+
+function isNamed(criterion: string, phrase: string): boolean {
+  return phrase.toLowerCase().includes(criterion.toLowerCase());
 }
 
 function isGood({ subject, pack }: VideoFacts, name: string, criterion: string): boolean {
@@ -139,45 +152,76 @@ function remarksOn(criterion: string, side: "good" | "bad", pack: LanguagePack):
   return reasons.length > 0 ? reasons : all.map(({ remark }) => plainRemark(remark));
 }
 
+/** Remarks by what they are about. */
+type Topics = readonly (readonly [topic: string, remarks: readonly string[]])[];
+
+/** What was said about a brand. */
+interface Said {
+  readonly topics: readonly string[];
+  readonly text: string;
+}
+
 /** Finds predicates about brands; none is used twice. */
 class Speaker {
   readonly #facts: VideoFacts;
-  readonly #remarks: RemarkWriter;
+  readonly #demanded: readonly string[];
   readonly #used = new Set<string>();
-  /** What was said about each brand: no word of it is repeated, in praise or in criticism. */
-  readonly #said = new Map<string, string>();
+  /** No topic and no word of it is repeated, in praise or in criticism. */
+  readonly #said = new Map<string, Said>();
 
-  constructor(facts: VideoFacts) {
+  constructor(facts: VideoFacts, demanded: readonly string[]) {
     this.#facts = facts;
-    this.#remarks = new RemarkWriter(facts.pack, facts.subject, facts.chance);
+    this.#demanded = demanded;
   }
 
   /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
   predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
-    const label = side === "good" ? "positive" : "negative";
+    const verdicts = this.#facts.pack.verdicts[side].map(plainRemark);
     return (
       this.#byCriteria(name, side, criteria) ??
-      this.#say(name, this.#remarks.predicate({ name, label, passing: false }).text)
+      this.#byAspects(name, side) ??
+      this.#fresh(name, [["", verdicts]]) ??
+      this.#facts.chance.pick(verdicts)
     );
   }
 
   #byCriteria(name: string, side: "good" | "bad", criteria: readonly string[]): string | null {
-    const remarks = criteria
-      .filter((one) => isGood(this.#facts, name, one) === (side === "good"))
-      .flatMap((one) => remarksOn(one, side, this.#facts.pack));
-    return this.#fresh(name, remarks);
+    const fitting = criteria.filter(
+      (one) =>
+        isGood(this.#facts, name, one) === (side === "good") &&
+        // Nothing is criticized for what it has to have.
+        (side === "good" || !this.#demanded.includes(one)),
+    );
+    return this.#fresh(
+      name,
+      fitting.map((one) => [one, remarksOn(one, side, this.#facts.pack)]),
+    );
   }
 
-  /** One of some remarks; null: each was used, or repeats a word that was said about the brand. */
-  #fresh(name: string, remarks: readonly string[]): string | null {
-    const said = this.#said.get(name) ?? "";
-    const fresh = remarks.filter((remark) => !this.#used.has(remark) && !sharesWord(remark, said));
-    return fresh.length === 0 ? null : this.#say(name, this.#facts.chance.pick(fresh));
+  #byAspects(name: string, side: "good" | "bad"): string | null {
+    const { pack, subject } = this.#facts;
+    const { criteria, kind } = subject.group;
+    const { strengths, weaknesses } = brandFacts(name, pack, kind);
+    const topics = (side === "good" ? strengths : weaknesses)
+      // A video can say itself how long something lasted.
+      .filter((id) => id !== "durability")
+      .map((id) => [id, aspectsOf(pack, kind)[id]![side].map(plainRemark)] as const)
+      // Who praises the workmanship says no more with the build quality.
+      .filter(([, remarks]) => !sharesWord(criteria.join(" "), remarks.join(" ")));
+    return this.#fresh(name, topics);
   }
 
-  #say(name: string, text: string): string {
+  /** A remark about one of some topics; null: each was used, or repeats what was said about the brand. */
+  #fresh(name: string, topics: Topics): string | null {
+    const said = this.#said.get(name) ?? { topics: [], text: "" };
+    const fresh = topics
+      .filter(([topic]) => !said.topics.includes(topic))
+      .flatMap(([topic, remarks]) => remarks.map((text) => ({ topic, text })))
+      .filter(({ text }) => !this.#used.has(text) && !sharesWord(text, said.text));
+    if (fresh.length === 0) return null;
+    const { topic, text } = this.#facts.chance.pick(fresh);
     this.#used.add(text);
-    this.#said.set(name, `${this.#said.get(name) ?? ""} ${text}`);
+    this.#said.set(name, { topics: [...said.topics, topic], text: `${said.text} ${text}` });
     return text;
   }
 
@@ -191,7 +235,7 @@ class Speaker {
     criteria: readonly string[],
   ): string {
     const critical = names.filter((name) => !recommended.includes(name));
-    const { chance, pack, subject } = this.#facts;
+    const { chance, pack } = this.#facts;
     const { criterion, customers } = pack.videos.transcript;
     const openings = chance.shuffled(criterion);
     const passages = criteria.map((one, at) =>
@@ -202,17 +246,10 @@ class Speaker {
         ]),
       ),
     );
-    const { kind } = subject.group;
     const reviews = this.#passage(chance.pick(customers), (side) =>
       names
         .filter((name) => (critical.indexOf(name) % 2 === 0) === (side === "bad"))
-        .map((name) => {
-          const { strengths, weaknesses } = brandFacts(name, pack, kind);
-          const remarks = (side === "good" ? strengths : weaknesses).flatMap((id) =>
-            aspectsOf(pack, kind)[id]![side].map(plainRemark),
-          );
-          return [name, this.#fresh(name, remarks)];
-        }),
+        .map((name) => [name, this.#byAspects(name, side)]),
     );
     return [...passages, reviews].filter((text) => text !== null).join(" ");
   }

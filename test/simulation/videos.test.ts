@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { Chance } from "../../src/common/random.ts";
+import { loadScenario } from "../../src/files/scenario-library.ts";
+import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import type { TextSubject } from "../../src/simulation/subjects/prompt-subject.ts";
+import { traitsByCriterion, plainRemark } from "../../src/simulation/texts/remark-patterns.ts";
+import {
+  videoSlots,
+  writeTranscript,
+  type VideoSlots,
+} from "../../src/simulation/texts/transcript.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const { packs } = loadScenario("tiny");
+const BRANDS = ["Nordra", "Sudra", "Vestra", "Ostra", "Midra", "Altra"];
+const SEEDS = 60;
+
+interface VideoTexts {
+  readonly slots: VideoSlots;
+  readonly text: string;
+}
+
+/** Videos about a phrase, in all formats. */
+function videosAbout(language: string, prompt: string, phrase: string): VideoTexts[] {
+  const pack = languagePack(packs, language);
+  const subject: TextSubject = { ...readPrompt(language, prompt), phrase };
+  const { formats } = pack.videos;
+  return Array.from({ length: SEEDS }, (_, seed) => {
+    const facts = { brands: BRANDS, subject, pack, chance: new Chance("video", phrase, seed) };
+    const slots = videoSlots(facts);
+    return { slots, text: writeTranscript(formats[seed % formats.length]!, slots, facts) };
+  });
+}
+
+function remarksAbout(language: string, criterion: string, side: "good" | "bad"): string[] {
+  const drafts = traitsByCriterion(languagePack(packs, language)).get(criterion)![side];
+  return drafts.map(({ remark }) => plainRemark(remark));
+}
+
+test.each([
+  ["en", "waterproof hiking boots for wide feet", ["fit", "water resistance"], "best boots"],
+  ["en", "trail-running shoes for sore knees", ["cushioning"], "best shoes"],
+  ["en", "GPS watches with long battery life", ["battery life"], "best GPS watches"],
+  ["de", "gedämpfte Trailrunningschuhe", ["Dämpfung"], "beste Schuhe"],
+  ["fr", "chaussures imperméables pour pieds larges", ["l'ajustement"], "meilleures chaussures"],
+])("%s: no video about %s criticizes brands by %j", (language, phrase, demanded, prompt) => {
+  const criticism = demanded.flatMap((one) => remarksAbout(language, one, "bad"));
+  for (const { text } of videosAbout(language, prompt, phrase)) {
+    for (const remark of criticism) expect(text).not.toContain(remark);
+  }
+});
+
+test("videos judge by what their subject asks for, but not by what it already names", () => {
+  const pads = videosAbout("en", "best sleeping pads", "sleeping pads for side sleepers");
+  expect(new Set(pads.map(({ slots }) => slots["c1"]))).toEqual(new Set(["comfort"]));
+  const watches = videosAbout("en", "best GPS watches", "GPS watches with long battery life");
+  for (const { slots } of watches) expect([slots["c1"], slots["c2"]]).not.toContain("battery life");
+});
+
+test("what matters most about a subject is compared before the rest", () => {
+  const watches = videosAbout("de", "beste GPS-Uhren", "GPS-Uhren mit Offline-Karten");
+  for (const { slots } of watches) expect([slots["c1"], slots["c2"]]).not.toContain("Armband");
+});
+
+// "It has careful workmanship. I also noticed that it shows clean workmanship."
+test.each([
+  ["en", "picture frames", "best picture frames"],
+  ["de", "Gaskocher", "beste Gaskocher"],
+  ["fr", "réchauds à gaz", "meilleurs réchauds"],
+])("%s: a second remark about %s is not about the first criterion", (language, phrase, prompt) => {
+  for (const { slots } of videosAbout(language, prompt, phrase)) {
+    const praise = remarksAbout(language, slots["c1"]!, "good");
+    expect(praise).toContain(slots["good"]);
+    expect(praise).not.toContain(slots["more"]);
+  }
+});
