@@ -138,6 +138,27 @@ test("what questions need decides the first paragraph and the praise", () => {
   expect(praise?.length ?? 0).toBeGreaterThan(2);
 });
 
+test("an answer that knows only one of two brands recommends no others", () => {
+  const pack = languagePack(packs, "de");
+  const question = "Höllgrat oder Alpenglow: Welche Hardshelljacke ist dichter?";
+  const subject = readPrompt("de", question);
+  const names = [{ name: "Höllgrat" }, { name: "Alpenglow" }];
+  const praised = ["Alpenglow", "Tarnfell", "Cairnhold"].map((name) => ({
+    name,
+    label: "positive" as const,
+    passing: false,
+  }));
+  const { duels, praising } = pack.answers;
+  const answers = Array.from({ length: 20 }, (_, seed) =>
+    writeAnswer({ country: "DE", key: [seed], question, subject, pack, names, mentions: praised }),
+  )
+    .map(({ text }) => text.split("\n\n"))
+    .filter(([first = ""]) => duels.one.includes(first));
+  const leads = new Set([...praising.list_leads, ...(praising.ordered_leads ?? [])]);
+  expect(answers.length).toBeGreaterThan(10);
+  expect(answers.flat().filter((one) => leads.has(one))).toEqual([]);
+});
+
 test("a comparison is decided by what it asks about, whichever brand is named first", () => {
   const pack = languagePack(packs, "fr");
   const question = "Brévalon ou Alpenglow : quelle doudoune garde le mieux la chaleur ?";

@@ -62,6 +62,7 @@ class AnswerWriter {
     this.#list = new BrandList({
       ...prompt,
       subject: prompt.listed,
+      isOneSided: this.#duel.isOneSided,
       chance: this.#chance,
       slots: this.#slots,
     });

@@ -37,9 +37,14 @@ export class Duel {
     return strong.length === 1 ? strong[0]!.name : null;
   }
 
+  /** Whether the answer says nothing about one of the brands. */
+  get isOneSided(): boolean {
+    return this.#prompt.isDuel && this.#named.length < 2;
+  }
+
   /** Whether the answer says nothing about one of the brands, or does not decide between them. */
   get isUndecided(): boolean {
-    return this.#prompt.isDuel && (this.#named.length < 2 || this.better === null);
+    return this.isOneSided || (this.#prompt.isDuel && this.better === null);
   }
 
   /** An answer and how the brands compare, which comes first if it decides between them. */

@@ -28,6 +28,8 @@ export interface ListContext {
   readonly subject: TextSubject;
   readonly question: string;
   readonly country: string;
+  /** Whether it says nothing about one of the brands that the question compares. */
+  readonly isOneSided: boolean;
   readonly chance: Chance;
   readonly slots: Readonly<Record<string, string>>;
 }
@@ -123,8 +125,9 @@ export class BrandList {
     return this.#context.question.includes(mention.name);
   }
 
-  /** Whether all entries are praised, and not just the brands that the question names. */
+  /** Whether all entries are praised, and answer the question with names that it has not. */
   #isShortlist(body: readonly RemarkedMention[]): boolean {
+    if (this.#context.isOneSided) return false;
     return isPraise(body) && !body.every((entry) => this.#isKnown(entry));
   }
 
