@@ -30,6 +30,7 @@ test.each([
   ["de", "Recurvebogen vs. Compoundbogen: Was eignet sich besser für Turniere?", "choice"],
   ["de", "Zinkwanne vs. Kunststoffwanne: Welche hält länger?", "choice"],
   ["de", "Sichtschutz aus Holz oder WPC: Was ist besser?", "choice"],
+  ["de", "Wärmepumpe oder Gasheizung: Was lohnt sich im Altbau mehr?", "choice"],
 ])("%s: the question after a mark decides what is asked: %s", (language, text, kind) => {
   expect(readPrompt(language, text).words?.explanation?.kind ?? null).toBe(kind);
 });
