@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { labelHeading } from "../../src/simulation/subjects/label-heading.ts";
+import { suitable } from "../../src/simulation/catalogue/new-sources.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { writeAnswer } from "../support/write-answer.ts";
 import { RemarkWriter } from "../../src/simulation/texts/remarks.ts";
@@ -142,9 +143,32 @@ test.each([
   ["Ich überlege, meinen Diesel umzurüsten. Lohnt sich das noch?", "fact"],
   ["Warum ist Heizöl im Sommer günstiger?", "general"],
   ["Kartoffelkäfer natürlich bekämpfen", "task"],
+  ["Wie entkalke ich eine Kaffeemaschine, ohne Entkalker vom Hersteller zu kaufen?", "task"],
   ["Hilfe, mein Akku lädt nur bis 80 Prozent. Woran kann das liegen?", "problem"],
 ])("%s wants an explanation: %s", (text, kind) => {
   expect(readPrompt("de", text).words?.explanation?.kind).toBe(kind);
+});
+
+test.each([
+  [
+    "Wärmepumpe oder Gasheizung: Was lohnt sich im unsanierten Altbau aus den Sechzigern mehr?",
+    "Wärmepumpe oder Gasheizung:",
+    true,
+  ],
+  [
+    "Was kostet ein Umzug von Hamburg nach München mit einer Dreizimmerwohnung ungefähr?",
+    "Was kostet ein Umzug von Hamburg nach München mit einer Dreizimmerwohnung ungefähr?",
+    false,
+  ],
+])("titles about %s begin with %s, and those of guides do, too: %s", (text, asks, hasGuides) => {
+  const { words } = readPrompt("de", text);
+  const site = { domain: "site.example", name: "Site", authority: 40, weight: 1 };
+  const sources = [
+    ...suitable(words)({ ...site, sourceTypes: ["blog"], contentTypes: ["how_to"] }),
+    ...suitable(words)({ ...site, sourceTypes: ["forum"], contentTypes: ["forum_thread"] }),
+  ];
+  expect(words).toMatchObject({ question: text, asks });
+  expect(sources).toHaveLength(hasGuides ? 2 : 1);
 });
 
 test("brands that a question compares are named", () => {

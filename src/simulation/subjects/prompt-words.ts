@@ -18,7 +18,13 @@ import { labelOf } from "./labels/label.ts";
 import { choiceBeforeNames } from "./names-after-choice.ts";
 import { NAME_WORD } from "./name-word.ts";
 import { FEWEST_WORDS, isQuestion, ownWords, sentencesOf, tellingWords } from "./sentences.ts";
-import { headingOf, LONGEST_GERMAN_TITLE, LONGEST_TITLE, withoutOpinion } from "./titles.ts";
+import {
+  headingOf,
+  isLongTitle,
+  LONGEST_GERMAN_TITLE,
+  LONGEST_TITLE,
+  withoutOpinion,
+} from "./titles.ts";
 
 /** How texts repeat a prompt of whose subject nothing is known but its words. */
 export interface PromptWords {
@@ -87,18 +93,19 @@ function readQuestion(text: string, pack: LanguagePack): PromptWords {
   const known = isPart ? null : explanation;
   const label = certainLabel(topicIn(naming, known, pack), { asked, question, known }, pack);
   const title = question === asked ? explanation?.heading : question;
+  const asks = headingOf(
+    isTitle(sentence, question, pack) ? titleOf(title ?? asked, pack) : label,
+    label,
+    pack,
+  );
   return {
     question: withoutOpinion(titleOf(question, pack), pack.language),
-    asks: headingOf(
-      isTitle(sentence, question, pack) ? titleOf(title ?? asked, pack) : label,
-      label,
-      pack,
-    ),
+    asks,
     typed: typedText(question, pack, explanation !== null),
     keywords: keywordsOf(aimOf(explanation) ?? question, pack, explanation !== null),
     label: withRelative(label, asked, pack).replace(/ (?:it|that|this)$|\.$/, ""),
     explanation,
-    isKeywords: isRow(question, explanation, pack),
+    isKeywords: isRow(question, explanation, pack) || isLongTitle(asks, pack),
   };
 }
 

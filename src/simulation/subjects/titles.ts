@@ -7,6 +7,8 @@ import { TWO_SENTENCES } from "./german-question.ts";
 export const LONGEST_TITLE = 100;
 /** A German question says nothing wrong if it is repeated whole, which the words that are left of a shorter one can. */
 export const LONGEST_GERMAN_TITLE = 140;
+/** No editor has a longer German question as the title of a guide. */
+const LONGEST_GERMAN_GUIDE = 60;
 export const FEWEST_TITLE_WORDS = 3;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
@@ -33,10 +35,24 @@ export function withoutOpinion(title: string, language: string): string {
     : title;
 }
 
+/** "Wärmepumpe oder Gasheizung: Was lohnt sich im Altbau mehr?" */
+const CHOICE_BEFORE = /^[^,:;?]{3,40} oder [^,:;?]{2,40}(?=: )/u;
+
+/** The choice before a long German question; the question, if it has none or is short. */
+function choiceOf(question: string): string {
+  const [choice = question] = CHOICE_BEFORE.exec(question) ?? [];
+  return question.length > LONGEST_GERMAN_GUIDE ? choice : question;
+}
+
 function shortTitle(title: string, language: string): string {
   const own = language === "fr" ? firstHalf(ofReader(title)) : title;
   const isQuestionOf = language === "de" && title.endsWith("?");
-  return withoutOpinion(isQuestionOf ? title : withoutOwnCase(own), language);
+  return withoutOpinion(isQuestionOf ? choiceOf(title) : withoutOwnCase(own), language);
+}
+
+/** Whether only a forum has such a title. */
+export function isLongTitle(title: string, { language }: LanguagePack): boolean {
+  return language === "de" && title.length > LONGEST_GERMAN_GUIDE;
 }
 
 /** A title that goes on, or a label if it is too long. */
