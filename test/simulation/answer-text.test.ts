@@ -293,3 +293,20 @@ test.each([
     expect(text).not.toMatch(/\d{3}|[€$]|Modell /);
   }
 });
+
+test("what the question asks for is not criticized in a brand above others", () => {
+  const pack = languagePack(packs, "fr");
+  const question = "Quelle tente est légère ?";
+  const subject = readPrompt("fr", question);
+  const ranked = (["positive", "negative", "neutral", "positive"] as const).map((label, at) => ({
+    name: `Brand${at}`,
+    label,
+    passing: false,
+  }));
+  const texts = Array.from(
+    { length: 100 },
+    (_, seed) =>
+      writeAnswer({ ...FACTS, key: [seed], question, subject, pack, mentions: ranked }).text,
+  );
+  expect(texts.filter((text) => text.includes("plus lourds"))).toEqual([]);
+});

@@ -81,7 +81,7 @@ export class RemarkWriter {
     if (label === "positive") return this.#filled(this.#praise(name, place), name);
     if (label !== "negative") return this.#filled(this.#neutral(name, place), name);
     const { reservations } = this.#pack.answers;
-    const criticism = this.#criticism(name);
+    const criticism = this.#criticism(name, place.isAmongOthers && this.#asked.need === null);
     return this.#filled(
       place.isAmongOthers ? this.#within(reservations, criticism) : criticism,
       name,
@@ -123,13 +123,17 @@ export class RemarkWriter {
     return asAfterthought(this.#praise(name), this.#pack.verdicts.good, this.#used);
   }
 
-  #criticism(name: string): Draft {
+  /** A brand that lacks what the question demands would not be above others without that defect. */
+  #criticism(name: string, isAbove = false): Draft {
     const { weaknesses } = brandFacts(name, this.#pack, this.#kind);
+    const isOfPrice = isAbove && conditionKind(this.#subject.condition ?? "") === "price";
+    const demanded = isAbove
+      ? null
+      : (this.#ofCondition(name, "bad") ?? this.#ofQuestion(name, "bad"));
     const { remark } =
-      this.#ofCondition(name, "bad") ??
-      this.#ofQuestion(name, "bad") ??
-      this.#ofTraits(name, "bad") ??
-      this.#ofAspects(weaknesses, "bad");
+      demanded ??
+      (isAbove ? this.#ofOthers(name) : this.#ofTraits(name, "bad")) ??
+      this.#ofAspects(isOfPrice ? weaknesses.filter((id) => id !== "value") : weaknesses, "bad");
     return { remark };
   }
 
@@ -238,8 +242,9 @@ export class RemarkWriter {
   }
 
   /** A strength and a weakness; null: none that go together. */
-  #sides(name: string, { isFirst, isUndecided }: RemarkPlace): Sides | null {
-    const sides = this.#asked.need === null ? this.#anySides(name, isFirst) : this.#dear(name);
+  #sides(name: string, { isFirst, isAmongOthers, isUndecided }: RemarkPlace): Sides | null {
+    const isAbove = isFirst || isAmongOthers;
+    const sides = this.#asked.need === null ? this.#anySides(name, isAbove) : this.#dear(name);
     return sides !== null && isContradiction(sides, isUndecided) ? null : sides;
   }
 
@@ -253,12 +258,13 @@ export class RemarkWriter {
 
   /**
    * A strength and a weakness, one of them in what the question asks about; null: nothing is known about that. The
-   * first brand is not weak in it.
+   * first brand and those above others are not weak in it.
    */
-  #anySides(name: string, isFirst: boolean): Sides | null {
-    if (this.#asksNothing) return { praise: this.#praise(name), bad: this.#criticism(name).remark };
+  #anySides(name: string, isAbove: boolean): Sides | null {
+    if (this.#asksNothing)
+      return { praise: this.#praise(name), bad: this.#criticism(name, isAbove).remark };
     const strong = this.#ofAsked(name, "good");
-    const weak = strong === null && !isFirst ? this.#ofAsked(name, "bad") : null;
+    const weak = strong === null && !isAbove ? this.#ofAsked(name, "bad") : null;
     if (strong === null && weak === null) return null;
     const { strengths, weaknesses } = brandFacts(name, this.#pack, this.#kind);
     return {
