@@ -108,6 +108,15 @@ test.each([
   ["fr", "Quelles chaussures pour ses chevilles fragiles", "bottes", "pour des chevilles fragiles"],
   ["fr", "chaussures de trail sans se ruiner", "chaussures de trail", "à petit prix"],
   ["fr", "Comment choisir une tente sans se tromper ?", "tentes", null],
+  [
+    "fr",
+    "Est-ce que les forfaits mobiles à moins de 10 euros captent bien à la campagne ?",
+    "forfaits mobiles",
+    "à moins de 10 euros",
+  ],
+  ["fr", "un forfait à moins de 10 euros capte-t-il ?", "forfaits", "à moins de 10 euros"],
+  ["fr", "gourdes pour enfants supportent le lave-vaisselle", "gourdes", "pour enfants"],
+  ["fr", "logiciel pour un client exigeant", "logiciels", "pour un client exigeant"],
 ])("%s: %s demands of %s: %s", (language, text, phrase, condition) => {
   expect(conditionOf(text, phrase, languagePack(packs, language))).toBe(condition);
 });

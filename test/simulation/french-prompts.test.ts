@@ -69,6 +69,8 @@ test.each([
   ["quelle litière et quels jouets choisir ?", "produits de ce genre"],
   ["formation secourisme à Nancy", "produits de ce genre"],
   ["huile de CBD légale pour chien", "huiles de CBD légales"],
+  ["poussette compacte avion légère pliable une main avis 2025", "poussettes compactes"],
+  ["table ronde extensible bois", "tables rondes extensibles"],
   ["petite voiture hybride d'occasion", "voitures hybrides d'occasion"],
   ["robot piscine sans fil", "produits de ce genre"],
   ["conseille une tente", "tentes"],

@@ -85,6 +85,7 @@ function complements(words: readonly string[]): string[] {
       (word, place) =>
         place > at &&
         ((isEnd(word.toLowerCase()) && !isOfPerson(words[place - 1]!, word)) ||
+          isVerb(words, at, place) ||
           (STARTS.has(word) && /^(?:à|en)$/.test(words[at]!) && words[at + 1] !== "moins") ||
           isAfterPlace(words, at, place) ||
           (place > at + 1 && isOfSubject(words[place - 1]!, word))),
@@ -125,6 +126,22 @@ function isOfSubject(before: string, word: string): boolean {
 function isEnd(word: string): boolean {
   return ENDS.has(word) || /(?<!^rendez)-(?:il|elle|on|ils|elles|je|vous)$/.test(word);
 }
+
+/** "À moins de 10 euros captent bien": what follows an amount or precedes an adverb is the verb of the question. */
+function isVerb(words: readonly string[], start: number, at: number): boolean {
+  const [before = "", word = "", next = ""] = words.slice(at - 1, at + 2);
+  const isAfterAmount = words[start] === "à" && /^(?:euros?|francs?|€)$/i.test(before);
+  if (isAfterAmount)
+    return !/^(?:p(?:ar|our)|l[ae]|sans|avec|contre|chacune?|et|ou|en|à)$/.test(word);
+  return (
+    at > start + 1 &&
+    !BEFORE_NOUNS.test(before) &&
+    (PLURAL_VERB.test(word) || /^(?:bien|mieux)$/.test(next))
+  );
+}
+
+const PLURAL_VERB =
+  /^(?!(?:cli|ori|pati|turbul|corpul|incid|torr|serp|concurr|référ|déterg|abs|ing?rédi|adolesc|par|ag|arg|v|d|l|cont|tal|accid|contin|c|récip|absorb|perman|transpar|urg|réc|intellig|excell|adhér|équival|polyval|résid|prés|différ|cohér|pertin)ent$)\p{Ll}+[^m]ent$/u;
 
 /** Before what belongs to another noun: "des trains de Paris à Venise", "le plus de place pour les jambes". */
 const OF_OTHERS = / (?:de \p{Lu}\S*|(?:plus|moins|assez) d\S{0,30}(?: \S+)?)$/u;
