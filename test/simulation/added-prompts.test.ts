@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Chance } from "../../src/common/random.ts";
 import { loadScenario } from "../../src/files/scenario-library.ts";
+import { asksForNoNames } from "../../src/simulation/catalogue/asked-names.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { brandSite, suitable, type NewSource } from "../../src/simulation/catalogue/new-sources.ts";
 import { addressOf } from "../../src/simulation/catalogue/page-addresses.ts";
@@ -198,4 +199,26 @@ test.each([
 ])("%s: no soap is recommended by %s", (language, question) => {
   const found = /soap|mildest|mildeste|Spülmittel|douce|savon/i;
   expect(answersTo(language, question).filter((one) => found.test(one))).toEqual([]);
+});
+
+test.each([
+  ["Pompe à chaleur ou chaudière à granulés pour une maison ancienne ?", true],
+  ["Comment trouver un bon avocat à Lille ?", true],
+  ["Quelle pompe à chaleur pour une maison ancienne ?", false],
+  ["Quelle poussette roule sur le sable ou la neige ?", false],
+])("whether no brand answers the French %s: %s", (question, isWithoutNames) => {
+  const pack = languagePack(packs, "fr");
+  expect(asksForNoNames(question, readPrompt("fr", question), pack)).toBe(isWithoutNames);
+});
+
+test("whether something is worth it is no claim to be checked", () => {
+  const question = "L'opticien propose une garantie casse à 40 euros. Est-ce que ça vaut le coup ?";
+  expect(answersTo("fr", question).join(" ")).not.toMatch(/source|affirme/);
+});
+
+test.each([
+  ["C'est quoi la différence entre un PEA et un PER ?", /^Quelle est la différence/],
+  ["Quel papier et quelles peintures acheter sans me ruiner ?", /sans vous ruiner \?$/],
+])("the title of a guide on the French %s is %s", (text, title) => {
+  expect(readPrompt("fr", text).words?.asks).toMatch(title);
 });

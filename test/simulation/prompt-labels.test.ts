@@ -168,6 +168,15 @@ test.each([
   ["fr", "combien coute une alarme maison", "cost"],
   ["fr", "Comment trouver un appartement à Paris ?", "task"],
   ["fr", "Comment trouver un bon notaire ?", null],
+  [
+    "fr",
+    "Comment trouver un bon plombier à Nantes pour une fuite sous l'évier un dimanche ?",
+    "task",
+  ],
+  ["fr", "J'ai mal au dos, quels exercices ou quel coussin peuvent m'aider ?", "general"],
+  ["fr", "Une semaine en Bretagne, où loger et que visiter sans voiture ?", "general"],
+  ["fr", "Quel livre offrir à un enfant de 8 ans ?", "general"],
+  ["fr", "Je débute l'aquarelle, quel papier et quelles peintures acheter ?", "general"],
   ["fr", "Est-ce que je peux acheter un vélo en ligne ?", null],
   ["fr", "Où faire réparer son ordinateur à Toulouse ?", null],
 ])("%s: %s wants an explanation of the kind %s", (language, text, kind) => {

@@ -7,6 +7,7 @@ import type { PageTopic, SimulationCatalogue } from "./catalogue.ts";
 import { GeneratedPage, urlOf } from "./generated-page.ts";
 import { inventRivals } from "./invented-names.ts";
 import { fill, languagePack } from "./language-pack.ts";
+import { asksForNoNames } from "./asked-names.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 import { isInRange } from "./market-range.ts";
 import { hostOf, pageGenerator, type Host, type PageGenerator } from "./page-generator.ts";
@@ -90,11 +91,12 @@ export class AddedSubjects {
     const subject = subjectOf(this.#base, prompt);
     const { language } = languagePack(packs, prompt.language);
     const about = subject.words?.question ?? demandOf(subject);
-    const key = [language, about, ...(subject.brands ?? [])].join(" ");
+    const isWithoutNames = asksForNoNames(prompt.text, subject, languagePack(packs, language));
+    const key = [language, about, isWithoutNames, ...(subject.brands ?? [])].join(" ");
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;
     if (this.#byPhrase.size === MAX_SUBJECTS) return null;
-    const scope = this.#scopeOf(subject, language);
+    const scope = this.#scopeOf(subject, language, isWithoutNames);
     this.#byPhrase.set(key, scope);
     return scope;
   }
@@ -113,7 +115,7 @@ export class AddedSubjects {
     return this.#grown;
   }
 
-  #scopeOf(subject: TextSubject, language: string): SubjectScope {
+  #scopeOf(subject: TextSubject, language: string, isWithoutNames: boolean): SubjectScope {
     const { groupId, words } = subject;
     const { marketSubjects } = this.#base;
     // An invented market has no subjects; everything can belong to it but what names no brand.
@@ -121,7 +123,7 @@ export class AddedSubjects {
     const isInMarket = isInRange(subject, marketSubjects, language);
     const isSold = isInMarket || isAny;
     const isOfMarket = isInMarket || (isAny && groupId === UNKNOWN_GROUP);
-    const names = this.#namesFor(subject, isOfMarket);
+    const names = isWithoutNames && !isOfMarket ? [] : this.#namesFor(subject, isOfMarket);
     const sources = isOfMarket
       ? this.#marketSources(subject, language)
       : this.#inventedSources(subject, { language, names });

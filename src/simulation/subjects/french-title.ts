@@ -9,7 +9,8 @@ export function ofReader(title: string): string {
   if (/[.!?] \p{Lu}| cherch/u.test(title)) return title;
   const others = title
     .replaceAll(/(?<!\p{L})(?:mon|ma|notre)(?= )/giu, (own) => sameCase(own, "votre"))
-    .replaceAll(/(?<!\p{L})(?:mes|nos)(?= )/giu, (own) => sameCase(own, "vos"));
+    .replaceAll(/(?<!\p{L})(?:mes|nos)(?= )/giu, (own) => sameCase(own, "vos"))
+    .replaceAll(/(?<= (?:sans|pour) )(?:me|nous)(?= \p{Ll}+(?:er|ir|re)(?!\p{L}))/gu, "vous");
   return /(?<!\p{L})(?:(?:je|me|nous|on|moi)(?!\p{L})|[jm]['’])/iu.test(others) ? title : others;
 }
 

@@ -93,7 +93,8 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
       /^((?:pour|avec|dans|chez) [^,:?]{4,60})[,:]? (quel(?:le)?s? (?!.* (?:pour|avec|dans) )[^?,]{3,60}?)(?: (?:choisir|prendre|acheter|installer|faut-il))? ?\??$/i,
       "$2 $1 ?",
     ],
-    [/^c'est quoi (?=(?:le|la|les) )/i, "quel est "],
+    [/^c'est quoi (?=le )/i, "quel est "],
+    [/^c'est quoi (?=la )/i, "quelle est "],
     [
       /^(?:[Qq]ue (?:prendre|choisir|faut-il utiliser|utilisez-vous)|[Qq]u'utilisez-vous|[Pp]ar quoi remplacer) (?:à la place de |au lieu de )?(\p{Lu}[\p{L}\d]{1,20}).*$/u,
       "alternative à $1",

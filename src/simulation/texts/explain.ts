@@ -142,9 +142,9 @@ function askingOf(question: string, { language }: LanguagePack): string {
 
 type Advice = Omit<ExplanationPatterns, "openers">;
 
-/** Asks for a number or a time, which advice on how to do it does not answer. */
+/** Asks for a number, a time or a craftsman, which advice on how to do it does not answer. */
 const COUNTED =
-  /^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien)(?!\p{L})/iu;
+  /^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien|comment trouver (?:une? bon|de bon)(?:ne)?s?)(?!\p{L})/iu;
 
 /** "Nettoyer un filtre sans tuer les bactéries": what is excluded may be just what the advice recommends. */
 const EXCLUDING = /(?<!\p{L})(?:without|sans|ohne)(?!\p{L})/iu;

@@ -2,9 +2,9 @@ import { asksMoreThanChoice, asksNamesAfterChoice, MORE_THAN_CHOICE } from "../f
 import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
-/** Such questions ask for names after all: "Peut-on acheter …", "Comment trouver un bon …" */
+/** Such questions ask for names after all: "Peut-on acheter …", "Comment choisir …" */
 const FOR_NAMES =
-  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu(?:e |['’])(?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?(?:choisir|trouver) (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|(?<!dé)conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
+  /^(?!quel(?:le)?s? .*(?:faut-il|dois-je|doit-on) (?!acheter|choisir|prendre))(?:existe-t-il|y a-t-il|connaissez|avez-vous|est-ce qu(?:e |['’])(?:il (?:y a|existe)|quelqu)|(?:peut-on|puis-je|où) (?:acheter|trouver|commander|réserver)|comment (?:bien )?choisir (?!(?:des clients|du travail|un (?:travail|emploi|job|stage|logement|appart|prénom)|une alternance|l[ae] (?:sommeil|motivation)|l['’]amour)(?= |$|ement))|quel(?:le)?s? (?!(?:races?|espèces?|variétés?|essences?|matériaux?|matières?|couleurs?|types?|formes?) (?:de |d['’]|pour ))(?!.*\b(?:ai-je|a-t-on|avons-nous) le droit\b|(?:est|sont|différence|prix|coût|tarif|budget|taille|durée|démarche|document|condition|température|dose|quantité|âge|avantage|inconvénient|risque|précaution|vaccin|erreur|délai|pression|hauteur|distance|profondeur|épaisseur|recours)s?\b))|(?<!dé)conseill|recommand|^quel(?:le)?s? (?:est|sont) (?:l['’]|le |la |les )(?:\d+ )?(?:(?:meilleure?s? |plus \p{L}+ |principa\p{L}+ )(?!façon|manière|moyen|moment|période|saison|âge|risque|avantage|inconvénient|étape|cause|différence|raison|règle|erreur|date|heure|remède|traitement|technique|méthode|stratégie|position)|bon(?:ne)?s? (?:adresse|plan)|(?:marque|fabricant|fournisseur|entreprise|logiciel|application|outil|agence|site|hôtel|restaurant|alternative|leader|acteur|prestataire|modèle|produit|banque|assurance|mutuelle|école|service|plateforme|société|cabinet|magasin|boutique|concurrent)s?(?![\p{L}-]))/iu;
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
@@ -22,15 +22,26 @@ const OF_TWO =
 const WHOSE_DUTY =
   /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:.] ?)?(?:qui (?:pa[iy]e(?:nt|ra)?|doit|devrait|est (?:légalement )?(?:responsable|tenu|chargé)|prend en charge)|à la charge de qui)(?= )/iu;
 
+/** Where to stay, what to see, or how to move: no maker's name answers that. */
+const OF_NO_MAKER =
+  /(?:^|[,:.] )(?:et )?(?:où (?:loger|dormir|séjourner)|(?:que|quoi) (?:visiter|voir)|quel(?:le)?s? (?:\p{Ll}+ )?(?:exercices?|étirements?))(?= |$)/iu;
+/** What to read or to give, and which of two kinds of things: "quel papier et quelles peintures acheter" */
+const OF_MANY_MAKERS =
+  /(?:^|[,:.] )(?:et )?(?:(?:que|quoi) (?:lire|offrir)|quel(?:le)?s? (?:\p{Ll}+ )?(?:livres?|romans?|cadeaux?|(?:\p{Ll}+ )?(?:et|ou) quel(?:le)?s? (?!prix|budget|tarif|marque)\p{Ll}+))(?= |$)/iu;
+
 /** Whether the advice of a field would leave out what a question is about. */
 export function isBesideField(question: string): boolean {
-  return WHOSE_DUTY.test(question) || asksMoreThanChoice(question);
+  return WHOSE_DUTY.test(question) || OF_MANY_MAKERS.test(question) || asksMoreThanChoice(question);
 }
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
   { kind: "fact", pattern: JUDGED, isCertain: true },
+  { kind: "general", pattern: OF_NO_MAKER, isCertain: true },
+  { kind: "general", pattern: OF_MANY_MAKERS, isCertain: true },
+  // Of a known noun, more can be said than how to find anything.
+  { kind: "task", pattern: /^comment (?:bien )?trouver (?:une?|de) bon/i, isCertain: false },
   { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
   {
     kind: "fact",
@@ -227,7 +238,9 @@ const BEGINNINGS: readonly Beginning[] = [
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
   if (asksNamesAfterChoice(sentence)) return null;
-  const isExplained = [RULED, OF_TWO, JUDGED].some((one) => one.test(sentence));
+  const isExplained = [RULED, OF_TWO, JUDGED, OF_NO_MAKER, OF_MANY_MAKERS].some((one) =>
+    one.test(sentence),
+  );
   return FOR_NAMES.test(sentence) && !isExplained
     ? null
     : explanationByForm(sentence, BEGINNINGS, taskOf);
