@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each([
-  ["en", "how do i get a stain out of a rug?", "fresh dirt comes off"],
+  ["en", "how do i get a stain out of a rug?", "fresh comes off"],
   ["en", "my cat scratches the sofa, why?", "call a vet"],
   ["de", "wie bekomme ich rotwein aus dem teppich?", "Chlor"],
   ["fr", "Comment enlever une tache de vin sur un canapé ?", "part bien plus facilement"],

@@ -82,21 +82,21 @@ const { packs } = loadScenario("tiny");
 
 test.each([
   { labels: ["Boots", "Tents"], searches: ["boots"], become: ["Boots", "Tents"] },
-  { labels: ["Boots", "Tents"], searches: ["Boots"], become: ["Boots (overview)", "Tents"] },
+  { labels: ["Boots", "Tents"], searches: ["Boots"], become: ["Overview: boots", "Tents"] },
   {
-    labels: ["Boots", "Boots (overview)"],
+    labels: ["Boots", "Overview: boots"],
     searches: ["Boots"],
-    become: ["Boots (questions)", "Boots (overview)"],
+    become: ["Questions: boots", "Overview: boots"],
   },
   {
     labels: ["Boots"],
-    searches: ["Boots", "Boots (overview)", "Boots (questions)"],
-    become: ["Boots (comparison)"],
+    searches: ["Boots", "Overview: boots", "Questions: boots"],
+    become: ["Guide: boots"],
   },
   {
     labels: ["Boots", "Boots"],
-    searches: ["Boots", "Boots (overview)", "Boots (questions)", "Boots (2)"],
-    become: ["Boots (comparison)", "Boots (3)"],
+    searches: ["Boots", "Overview: boots", "Questions: boots", "Boots (2)"],
+    become: ["Guide: boots", "Boots (3)"],
   },
 ])("with the searches $searches, the topics $labels are worded $become", (one) => {
   const { labels: given, searches, become } = one;

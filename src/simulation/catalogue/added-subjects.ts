@@ -153,7 +153,9 @@ export class AddedSubjects {
     const { names } = this.#lists();
     const known = names.findIndex((one) => one.name === name);
     if (known !== -1) return known;
-    return names.push({ name, domain: domainOfName(name, names), ...NAMED_BRAND }) - 1;
+    // "iPad Air" is a product, which has no site of its own.
+    const domain = / /.test(name) ? null : domainOfName(name, names);
+    return names.push({ name, domain, ...NAMED_BRAND }) - 1;
   }
 
   #rivalsOf(groupId: string): readonly number[] {

@@ -58,7 +58,7 @@ export function suitable(words: PromptWords | null): (source: NewSource) => read
     // Only brands have pages without the prompt in their titles.
     if (words.explanation === null && source.sourceTypes.includes("brand_site")) return [source];
     const contentTypes = source.contentTypes.filter((type) => {
-      if (type === "forum_thread") return isTopic || words.question.endsWith("?");
+      if (type === "forum_thread") return isTopic || /\?$| vs\.? /.test(words.question);
       return isTopic && (words.explanation === null || EXPLAINING.has(type));
     });
     return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];

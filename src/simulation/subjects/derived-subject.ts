@@ -3,6 +3,7 @@ import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-p
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
 import { conditionOfNoun, saysMore } from "./demands.ts";
+import { forAnimals } from "./english-animal.ts";
 import { isOpen } from "./english-certainty.ts";
 import { asTyped } from "./english-hyphens.ts";
 import { guessedNoun } from "./english-noun.ts";
@@ -48,7 +49,8 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
       return { ...subjectOfWords(text, pack, { brands, demand }), brands };
-    return { ...demanding(nounSubject(pack, noun), condition, noun.sentence, pack), brands };
+    const subject = demanding(nounSubject(pack, noun), condition, noun.sentence, pack);
+    return { ...forAnimals(subject, prompt, pack), brands };
   }
   return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
 }

@@ -57,6 +57,10 @@ const SHARES = {
 
 const MODELS_TRIED = 4;
 
+/** How often a brand is named. */
+const OFTEN =
+  /\b(?:named|comes up|mentioned|well known|best-known|appears|start looking|genannt|erwähnt|bekannt\p{L}*|taucht|citée?|mentionnée?|connue?|revient)(?!\p{L})/iu;
+
 /** How remarks criticize a price, without their verbs. */
 const complaintsOfPrice = memoize((pack: LanguagePack) =>
   memoize((kind: Kind) =>
@@ -143,7 +147,8 @@ export class BrandList {
     // A criticized brand is the first of those that are named most, not of the best.
     const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
     const leads = isCritical ? ordered : [...list_leads, ...ordered];
-    return [...(hasHeading ? [this.#heading(headings)] : []), this.#pick(leads)];
+    const heading = hasHeading ? [this.#heading(headings)] : [];
+    return [...heading, leadOf(body, this.#pick(leads), list_leads)];
   }
 
   /** If only the words of a prompt are known, its label, unless that names brands (C71). */
@@ -262,6 +267,16 @@ export function hasNoPraise(entries: readonly Pick<RemarkedMention, "mention">[]
   return entries.length > 1
     ? entries.every(({ mention }) => mention.label !== "positive")
     : entries.some(({ mention }) => isCriticized(mention));
+}
+
+/** A lead; another one, if it states an order and several remarks say how often brands are named. */
+function leadOf(
+  entries: readonly RemarkedMention[],
+  picked: string,
+  others: readonly string[],
+): string {
+  const isInOrder = entries.filter(({ remark }) => OFTEN.test(remark.text)).length < 2;
+  return isInOrder || isPraise(entries) || others.includes(picked) ? picked : others.at(-1)!;
 }
 
 /** Whether all entries are praised. */

@@ -3,6 +3,7 @@ import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { mainSentence } from "../subjects/sentences.ts";
 import { smallWordsOf } from "../subjects/nouns.ts";
 import { askedCriteria } from "./criteria.ts";
+import { WordList } from "../subjects/word-list.ts";
 import { needOf } from "./needs.ts";
 import { isSpecific } from "./specific-question.ts";
 
@@ -39,7 +40,8 @@ export function readQuestion(
   // Of what it asks for, nothing is known.
   if (words !== null) return UNKNOWN;
   const need = needOf(question, subject, pack);
-  const asked = newFirst(askedCriteria(question, group, pack), askedCriteria(phrase, group, pack));
+  const criteria = askedCriteria(question, group, pack).filter((one) => canBeAsked(one, subject));
+  const asked = newFirst(criteria, askedCriteria(phrase, group, pack));
   return {
     form: formOf(question, pack.answers),
     asked: need === null ? asked : askedWith(need, asked, group),
@@ -47,6 +49,17 @@ export function readQuestion(
     need,
     options: frenchOptions(question, pack) ?? optionsOf(question, pack),
   };
+}
+
+const WORN_GROUPS = new WordList(
+  "basics socks footwear clothing rainwear insulated jewelry eyewear",
+);
+const WORN = /(?:helmets|gloves|hats|caps|scarves|helme|handschuhe|mützen|casques de vélo|gants)$/i;
+const USE = /^(?:ease of use|Bedienung|la simplicité d'utilisation)$/;
+
+/** Whether a question can ask about a criterion: what is worn by beginners is not used in a simple way. */
+function canBeAsked(criterion: string, { groupId, phrase }: TextSubject): boolean {
+  return !USE.test(criterion) || !(WORN_GROUPS.has(groupId) || WORN.test(phrase));
 }
 
 /** "Our basement smells. Which dehumidifier works best?" asks for no scent. */
@@ -126,6 +139,9 @@ function optionIn(words: readonly string[], small: ReadonlySet<string>): readonl
   return end === -1 ? words : words.slice(0, end);
 }
 
+/** "Should I take magnesium or not?" has one option only. */
+const OR_NOT = /,? (?:or not|oder nicht|ou (?:non|pas))(?!\p{L})/u;
+
 /** "Can you recommend …?" wants no yes. */
 const REQUEST =
   /\b(?:recommend|suggest|empfehlen|recommander|conseiller|quelqu['’]un conna\S+)(?=\W|$)/;
@@ -135,7 +151,7 @@ const FRENCH_OPEN = /(?:^|[,;:.?!] )(?:quel(?:le)?s?|que|comment|quand|pourquoi)
 
 /** Returns the form of a question; null: another one. */
 export function formOf(question: string, { forms }: AnswerPatterns): Form | null {
-  const text = question.toLowerCase();
+  const text = question.toLowerCase().replace(OR_NOT, "");
   if (REQUEST.test(text)) return null;
   const clauses = text.split(/[.,:;!?]/).map((clause) => clause.trim());
   // "Which ones are there?" does not ask whether there are any.

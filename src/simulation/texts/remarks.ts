@@ -236,7 +236,9 @@ export class RemarkWriter {
     if (isFirst && isAmongOthers) return { remark: this.#fresh(neutral.leading) };
     // What a question needs is not the price or the age of a brand; those that it names can be real ones.
     const own = new Set(this.#subject.brands);
-    if (this.#asked.need !== null || own.has(name)) return { remark: this.#fresh(neutral.general) };
+    // Those need not be brands: "iPad Air".
+    if (own.has(name)) return { remark: this.#fresh(neutral.general.filter(namesNoBrands)) };
+    if (this.#asked.need !== null) return { remark: this.#fresh(neutral.general) };
     const facts = factRemarks(name, this.#pack, this.#kind);
     return { remark: this.#fresh([...neutral.general, ...facts]) };
   }
@@ -311,4 +313,8 @@ export class RemarkWriter {
       strength,
     };
   }
+}
+
+function namesNoBrands(remark: Remark): boolean {
+  return !/brands|marken|marques/i.test(remark);
 }

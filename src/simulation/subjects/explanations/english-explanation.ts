@@ -2,6 +2,7 @@ import { capitalised } from "../../catalogue/language-pack.ts";
 import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-typed.ts";
 import { asksNamesAfter } from "../names-after-choice.ts";
 import { BEGINNINGS } from "./english-beginnings.ts";
+import { asksNoName } from "./english-nameless.ts";
 import { asReader, heading } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
@@ -40,7 +41,7 @@ const COSTS: readonly RegExp[] = [
 const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/i;
 const BETWEEN = /^(?:(?:what(?:'s| is| are) )?the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
-  /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) ).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or .+)$/i;
+  /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) |not\b).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or (?!not\b).+)$/i;
 /** "Should I get a metal or shingle roof" */
 const GETTING =
   /^(?:get|buy|choose|pick|use|go with|install|order|invest in) (?:an? |the )?(?!or\b)/i;
@@ -73,6 +74,10 @@ const ABSTRACT =
 export function englishExplanation(sentence: string): Explanation | null {
   const question = sentence.replace(/(?<=\S)\s?[?!.]{1,3}$/, "").replaceAll("’", "'");
   if (asksNamesAfter(question, "en")) return null;
+  return namelessOf(question) ?? explanationByWords(question);
+}
+
+function explanationByWords(question: string): Explanation | null {
   return (
     taskOf(question) ??
     costOf(question) ??
@@ -83,6 +88,14 @@ export function englishExplanation(sentence: string): Explanation | null {
     (ASKS_FOR_MEANS.test(question) ? null : questionOf(question)) ??
     definitionOf(question)
   );
+}
+
+/** "Where should we go for a quiet week in Portugal?" */
+function namelessOf(question: string): Explanation | null {
+  if (!asksNoName(question)) return null;
+  const about = question.replace(/^[^?]{0,20}\blooking for (?:an? |some )?/i, "");
+  const asked = heading(about) + (/^(?:where|which|what) /i.test(about) ? "?" : "");
+  return explanation("general", { label: asked, heading: asked });
 }
 
 function taskOf(question: string): Explanation | null {

@@ -50,7 +50,7 @@ export function sidesIn(question: string): Sides | null {
   if (others.length > 0 || ASKS.test(one) || /[,.:;]/.test(one)) return null;
   const side = withoutCondition(other);
   const isShort = [one, side].every((words) => wordsIn(words).length <= MOST_SIDE_WORDS);
-  if (!isShort || side === "") return null;
+  if (!isShort || /^(?:not)?$/i.test(side)) return null;
   return / or /i.test(question) && isOfNames(question, one) ? null : [one, side];
 }
 
