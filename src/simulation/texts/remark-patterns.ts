@@ -93,6 +93,11 @@ export function plainRemark(remark: Remark): string {
   return remark.split(/\][,:]/, 1)[0]!.replaceAll(/[[\]]/g, "");
 }
 
+/** Products that a question names are no "brands". */
+export function namesNoBrands(remark: Remark): boolean {
+  return !/brands|marken|marques/i.test(remark);
+}
+
 const ABOUT_PRICE = /\b(?:costs?|prices?d?|expensive|overpriced|cheap|value|deals?)\b/;
 
 /** English praise of a brand as a whole, and blame that it would contradict: "among the most reliable", "uneven quality". */

@@ -17,6 +17,7 @@ import {
   fillRemark,
   isContradiction,
   mixedDraft,
+  namesNoBrands,
   NO_PLACE,
   traitsByCriterion,
   withoutLead,
@@ -313,8 +314,4 @@ export class RemarkWriter {
       strength,
     };
   }
-}
-
-function namesNoBrands(remark: Remark): boolean {
-  return !/brands|marken|marques/i.test(remark);
 }
