@@ -49,7 +49,9 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
   const facts = { brands, subject, pack: languages, chance };
   const format = formatOf(pack.formats, subject, { pageTitle, chance });
   const slots = videoSlots(facts);
-  const transcript = chance.happens(NO_CAPTIONS_SHARE)
+  // A stream of its own: other patterns do not change which videos have captions.
+  const hasNone = new Chance(catalogue.seed, "no captions", page.url).happens(NO_CAPTIONS_SHARE);
+  const transcript = hasNone
     ? null
     : writeTranscript(format, slots, facts);
   const seconds = durationOf(transcript, chance);
