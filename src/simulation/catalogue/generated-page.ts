@@ -41,6 +41,8 @@ export class GeneratedPage implements CitedUrl {
   readonly #title: string;
   readonly #description: string;
   readonly #published: PublishedMetadata | null;
+  /** Identifies the preview image; computed here, since pages are listed far more often than created. */
+  readonly #image: number;
 
   constructor(attributes: PageAttributes) {
     this.#folder = attributes.folder;
@@ -53,6 +55,7 @@ export class GeneratedPage implements CitedUrl {
     this.#title = attributes.title;
     this.#description = attributes.description;
     this.#published = attributes.metadata;
+    this.#image = hash(this.url) | 0;
   }
 
   get url(): string {
@@ -69,7 +72,7 @@ export class GeneratedPage implements CitedUrl {
     const origin = url.split("/", 3).join("/");
     const image = isOnYouTube
       ? `https://i.ytimg.com/vi/${this.#slug}/hqdefault.jpg`
-      : `${origin}/images/${hash(url).toString(36)}.jpg`;
+      : `${origin}/images/${(this.#image >>> 0).toString(36)}.jpg`;
     return {
       status: "ok",
       canonicalUrl: published.canonical ? url.replace("://www.", "://") : "",
