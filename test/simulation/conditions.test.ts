@@ -83,6 +83,13 @@ test.each([
   ["fr", "Montre GPS : laquelle tient une semaine de trek sans recharge ?", "montres GPS", null],
   ["fr", "Quelle bouilloire pour une cuisine ouverte ?", "bouilloires", "pour une cuisine ouverte"],
   ["fr", "avocat pour employeurs Nice", "avocats", "pour employeurs"],
+  [
+    "fr",
+    "Quelle cafetière pour deux personnes avec un budget de 500 euros maximum ?",
+    "cafetières",
+    "pour deux personnes à moins de 500 euros",
+  ],
+  ["fr", "Quel matelas pour le mal de dos avec un petit budget ?", "matelas", "pour le mal de dos"],
   ["fr", "architecte pour cabinet médical Lille", "architectes", "pour cabinet médical"],
   ["fr", "huile pour une tronçonneuse Stihl", "huiles", "pour une tronçonneuse Stihl"],
   ["fr", "matelas pour quelqu'un qui pèse 130 kg", "matelas", "pour quelqu'un qui pèse 130 kg"],

@@ -49,9 +49,18 @@ const LOW_PRICE = / pas (?:trop )?ch(?:er|ère)s?(?=\s|$|[?.,!])/gi;
 /** "Chaussures pour pronateur moins de 100 euros" lacks its preposition. */
 const BARE_LIMIT = /(?<! (?:à|au|en|de)) moins de (?=\d)/gi;
 
+/** A budget is the asker's: "pour deux personnes avec un budget de 500 euros" */
+const BUDGET =
+  / (?:avec|pour|dans) un budget (?:max(?:imum)? )?de (\d[\d  .]* ?(?:€|euros?(?!\p{L})))(?: max(?:imum)?)?/giu;
+const OTHER_BUDGET = / (?:avec|pour|dans) un (?:\p{Ll}+ )?budget(?!\p{L})[^,:;?!]*/giu;
+
 /** Returns what can be the condition of a French prompt: "pour une cuisine ouverte", "à moins de 400 euros". */
 export function frenchConditions(text: string): string[] {
-  const plain = text.replaceAll(LOW_PRICE, "").replaceAll(BARE_LIMIT, " à moins de ");
+  const plain = text
+    .replaceAll(LOW_PRICE, "")
+    .replaceAll(BUDGET, " à moins de $1")
+    .replaceAll(OTHER_BUDGET, "")
+    .replaceAll(BARE_LIMIT, " à moins de ");
   return clausesOf(plain).flatMap((words) => {
     const clause = relativeClause(words);
     return clause === null ? complements(words) : [clause];
