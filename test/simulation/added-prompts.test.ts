@@ -222,3 +222,18 @@ test.each([
 ])("the title of a guide on the French %s is %s", (text, title) => {
   expect(readPrompt("fr", text).words?.asks).toMatch(title);
 });
+
+test.each([
+  [
+    "Comment détartrer un chauffe-eau électrique soi-même ?",
+    /consommation|douches|heures creuses/i,
+  ],
+  ["Comment réparer une chaudière qui ne démarre pas ?", /garage|pneus/],
+  ["Comment remplacer la batterie d'un vélo ?", /nombre de recharges/],
+  ["Comment nettoyer un panneau solaire ?", /bâtiment/],
+  ["Quels critères comparer pour une assurance de prêt ?", /aucun nom|recommandation/i],
+  ["Est-ce que le magnésium aide à mieux dormir ?", /oui|offres/i],
+  ["Comment trouver un bon plombier pour une fuite un dimanche ?", /par écrit|avis récents/],
+])("the answer to the French %s does not say %s", (question, unfitting) => {
+  expect(answersTo("fr", question).filter((one) => unfitting.test(one))).toEqual([]);
+});

@@ -125,9 +125,9 @@ class AnswerWriter {
   }
 
   /** What answers a question directly; a comparison of two brands says if it covers only one of them, or chooses neither. */
-  #direct({ openers }: Need, ranked: readonly RemarkedMention[]): string[] {
-    // What is known of a group says more than how to choose anything.
-    if (this.#form === "how" && this.#known.length > 0) return [this.#pick(this.#known)];
+  #direct({ openers, groups }: Need, ranked: readonly RemarkedMention[]): string[] {
+    // What is known of a group says more than how to choose anything, but not than its own needs.
+    if (this.#form === "how" && !groups && this.#known.length > 0) return [this.#pick(this.#known)];
     const direct = this.#pick(openers);
     if (this.#prompt.isDuel) return this.#duel.placed(direct, this.#pick(this.#duel.openers));
     const fact = this.#form === "cost" && this.#known.length > 0 ? [this.#pick(this.#known)] : [];

@@ -8,11 +8,15 @@ const FOR_NAMES =
 
 /** What is required, allowed or harmful is no question of names: "quels champignons sont comestibles ?" */
 const RULED =
-  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|(?:contrats?|déclarations?)(?= (?:et|ou|faire|remplir)(?: |$)|$)|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
+  /^(?:(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]{4,}?[,:] ?)?quel(?:le)?s? (?:(?:(?:aides?|subventions?|primes?|taxes?|impôts?|charges|démarches?|règles|recours|étapes|documents|papiers)(?= |$)(?! (?:auditives?|à domicile|ménagères?|de jeux?))|(?:contrats?|déclarations?)(?= (?:et|ou|faire|remplir)(?: |$)|$)|diplômes?|licences?|statuts?|autorisations?|permis|normes?|réglementations?|obligations?|habilitations?|certificats?|formalités?|lois?|taux|salaires?|responsabilités?|régimes?|(?:formes?|structures?) juridiques?|clauses?|contrat de (?:mariage|travail)|métiers?|prénoms?|filières?|spécialités?|critères?)(?![\p{L}-])|\p{L}+ (?:est |sont )?obligatoires?(?!\p{L})|(?:\S+ ){1,6}?(?:est|sont) (?:(?!la |le |les )\p{L}+ )?(?:toxiques?|dangereu\p{L}+|interdite?s?|autorisée?s?|comestibles?|remboursée?s?|déductibles?|nocifs?|nocives?|protégée?s?|imposables?|concernée?s?|recyclables?|risquée?s?)(?!\p{L}))/iu;
 
 /** "Est-elle déconseillée quand on fait de l'asthme ?" can be answered by yes or no. */
 const JUDGED =
   /^(?!(?:[àd][eu']? ?|dans )?quel|qui |que |où |comment |combien |pourquoi ).{0,120}?(?:est|sont)-(?:il|elle|ce)s? (?:[^ ?]{1,30} ){0,3}?(?:déconseillée?s?(?!\p{L})|(?:conseillé|recommandé|autorisé|interdit|risqué|contre-indiqué)e?s? (?:[^?]{0,80} )?(?:quand|lorsqu|si |s['’]il|pendant|durant|en cas|avec |après |avant )|dangereu(?:x|ses?) (?:[^?]{0,80} )?(?:quand|lorsqu|si |s['’]il|pendant|durant|en cas|avec |après |avant ))/iu;
+
+/** Whether a supplement helps is a question of health: "Est-ce que le magnésium aide à dormir ?" */
+const OF_SUPPLEMENT =
+  /^(?!qu|où |comment |combien )(?=.*(?:est-ce qu|-(?:t-)?(?:il|elle|on)s? ))(?!.*(?:acheter|trouver|commander|marque))(?=.*(?<!\p{L})(?:compléments? alimentaires?|magnésium|vitamines?|mélatonine|collagène|créatine|probiotiques?))/iu;
 
 /** "Parquet massif ou contrecollé, que conseillez-vous ?" asks for one of two kinds. */
 const OF_TWO =
@@ -38,6 +42,7 @@ export function isBesideField(question: string): boolean {
 const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
   { kind: "fact", pattern: JUDGED, isCertain: true },
+  { kind: "fact", pattern: OF_SUPPLEMENT, isCertain: true },
   { kind: "general", pattern: OF_NO_MAKER, isCertain: true },
   { kind: "general", pattern: OF_MANY_MAKERS, isCertain: true },
   // Of a known noun, more can be said than how to find anything.
@@ -238,8 +243,8 @@ const BEGINNINGS: readonly Beginning[] = [
 /** Reads what a French question wants explained; null: it asks for names. */
 export function frenchExplanation(sentence: string): Explanation | null {
   if (asksNamesAfterChoice(sentence)) return null;
-  const isExplained = [RULED, OF_TWO, JUDGED, OF_NO_MAKER, OF_MANY_MAKERS].some((one) =>
-    one.test(sentence),
+  const isExplained = [RULED, OF_TWO, JUDGED, OF_SUPPLEMENT, OF_NO_MAKER, OF_MANY_MAKERS].some(
+    (one) => one.test(sentence),
   );
   return FOR_NAMES.test(sentence) && !isExplained
     ? null
