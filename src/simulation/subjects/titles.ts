@@ -7,8 +7,9 @@ import { TWO_SENTENCES } from "./german-question.ts";
 export const LONGEST_TITLE = 100;
 /** A German question says nothing wrong if it is repeated whole, which the words that are left of a shorter one can. */
 export const LONGEST_GERMAN_TITLE = 140;
-/** No editor has a longer German question as the title of a guide. */
+/** No editor has longer German words as the title of a guide, nor a longer question. */
 const LONGEST_GERMAN_GUIDE = 60;
+const LONGEST_GERMAN_QUESTION = 45;
 export const FEWEST_TITLE_WORDS = 3;
 
 const OWN_CASE = /\b(?:we|us|our|my|budget|wir|uns|unsere?|meine?|nous|notre|mon|ma)\b|[$£€]|\d/iu;
@@ -38,10 +39,15 @@ export function withoutOpinion(title: string, language: string): string {
 /** "Wärmepumpe oder Gasheizung: Was lohnt sich im Altbau mehr?" */
 const CHOICE_BEFORE = /^[^,:;?]{3,40} oder [^,:;?]{2,40}(?=: )/u;
 
-/** The choice before a long German question; the question, if it has none or is short. */
+/** "In einem Altbau von 1965": a question with a number, or a long one, is asked by one person only. */
+function isOfOne(question: string): boolean {
+  return question.length > LONGEST_GERMAN_QUESTION || /\d/.test(question);
+}
+
+/** The choice before a German question that is asked by one person only; the question, if it has none or is usual. */
 function choiceOf(question: string): string {
   const [choice = question] = CHOICE_BEFORE.exec(question) ?? [];
-  return question.length > LONGEST_GERMAN_GUIDE ? choice : question;
+  return isOfOne(question) ? choice : question;
 }
 
 function shortTitle(title: string, language: string): string {
@@ -52,7 +58,8 @@ function shortTitle(title: string, language: string): string {
 
 /** Whether only a forum has such a title. */
 export function isLongTitle(title: string, { language }: LanguagePack): boolean {
-  return language === "de" && title.length > LONGEST_GERMAN_GUIDE;
+  if (language !== "de") return false;
+  return title.endsWith("?") ? isOfOne(title) : title.length > LONGEST_GERMAN_GUIDE;
 }
 
 /** A title that goes on, or a label if it is too long. */
