@@ -111,11 +111,21 @@ test.each([
     "Ich habe Alpakas und suche jemanden, der im Mai zum Scheren kommt. Wen könnt ihr empfehlen?",
     "Ich habe Alpakas und suche jemanden, der im Mai zum Scheren kommt – wen könnt ihr empfehlen?",
   ],
+  [
+    "Meine Tochter möchte Gitarre lernen, wir haben aber wenig Platz. Welches Instrument passt?",
+    "Meine Tochter möchte Gitarre lernen, wir haben aber wenig Platz – welches Instrument passt?",
+  ],
+  [
+    "Mein Sohn ist zwölf, trifft sich gern mit Freunden, mag keine Wettkämpfe und war bisher nur kurz im Turnverein, was ihm zu streng war. Welche Sportart passt?",
+    "Mein Sohn ist zwölf – welche Sportart passt?",
+  ],
 ])("%s asks: %s", (text, question) => {
   expect(readPrompt("de", text).words?.question).toBe(question);
 });
 
 test.each([
+  ["Wie entkalke ich die Maschine richtig und wie oft sollte ich das machen?", "task"],
+  ["Warum ist Olivenöl so teuer und woran erkenne ich gute Qualität?", "general"],
   ["Welche Nebenwirkungen hat eine Hypnose?", "general"],
   ["Glasfaseranschluss im Mehrfamilienhaus, wer zahlt das?", "general"],
   ["Bodengutachten vor Hausbau Pflicht?", "fact"],

@@ -91,6 +91,10 @@ export const ELLIPTIC = /^Welche[rsnm]? (?!sind |ist )\p{Ll}+ (?!(?:\p{Ll}+ )?\p
 const INCOMPLETE =
   /^[^,]* (?:sowas|so \p{Ll}+|dort|(?:Ersatz|Ersatzteile|Hilfe|Rat|Nachschub|Reparatur))(?=[ ?])|^Welche[rsnm]? (?:Anbieter|App|Betriebe?|Dienst|Dienstleister|Firm(?:a|en)|Ferienwohnung(?:en)?|Gerät|Hersteller|Händler|Hilfsmittel|Hotels?|Klinik|Kurs|Laden|Lösung|Marke|Modell|Ort|Portal|Praxis|Produkt|Programm|Restaurants?|Schule|Seite|Shop|Software|Spender|Stadtteile?|System|Viertel|Tool|Verein|Verleih|Vermieter|Werkstatt|Unternehmen) /u;
 
+/** "Welches Instrument passt?" names only the kind of thing that the story before it is about. */
+const KIND_ONLY =
+  /^Welche[rsnm]? (?:Art|Ausrüstung|Behandlung|Fahrzeug|Form|Futter|Größe|Hobby|Instrument|Material|Methode|Mittel|Musikinstrument|Rasse|Sorte|Sport|Sportart|Tarif|Therapie|Typ|Werkzeug|Zubehör) [^\p{Lu}]+$/u;
+
 /** "Welche Hersteller von Eisvitrinen liefern mit Wartungsvertrag?" names what is asked for. */
 const MAKERS_OF =
   /^[Ww]elche[rsnm]? (?:Anbieter|Betriebe?|Firm(?:a|en)|Hersteller|Händler|Marken?|Verleiher|Vermieter) von (?:\p{Ll}{1,20} ){0,2}\p{Lu}\p{L}{4}/u;
@@ -124,7 +128,8 @@ export function refersToBefore(question: string): boolean {
 
 /** Whether a question after other sentences says too little without them. */
 function isIncomplete(question: string, before: string): boolean {
-  if (refersToBefore(question) || ELLIPTIC.test(question)) return true;
+  if ([ELLIPTIC, KIND_ONLY].some((one) => one.test(question)) || refersToBefore(question))
+    return true;
   if (MAKERS_OF.test(question)) return false;
   const nouns = question.match(/(?<= )\p{Lu}[\p{L}-]{3,}/gu) ?? [];
   return INCOMPLETE.test(question) && !nouns.some((noun) => before.includes(noun));

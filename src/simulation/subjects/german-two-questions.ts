@@ -21,9 +21,13 @@ export function twoQuestions(text: string, pack: LanguagePack): string | null {
   return isTwo && both.length <= LONGEST_GERMAN_TITLE ? both : null;
 }
 
-/** What is to be explained of two questions: both, of which nothing else is known. Null: there are none. */
+/** "Wie entkalke ich meinen Kaffeevollautomaten und wie oft sollte ich das machen?" */
+const HOW_TO = /^wie (?!finde |hei(?:ß|ss))\p{L}+ (?:ich|man|wir) /iu;
+
+/** What is to be explained of two questions: how to do something, or both, of which nothing else is known. Null: there are none. */
 export function ofTwoQuestions(both: string | null): Explanation | null {
   if (both === null) return null;
   const label = sentencesOf(both).length > 1 ? both.replace(/ ?\?$/, "") : null;
-  return { kind: "general", task: null, label, heading: both, isCertain: true };
+  const kind = HOW_TO.test(both) ? "task" : "general";
+  return { kind, task: null, label, heading: both, isCertain: true };
 }

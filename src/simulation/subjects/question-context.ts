@@ -15,6 +15,9 @@ function isPart(asked: string): boolean {
   return isDangling(asked) || REFERRING.test(asked) || ABOUT_IT.test(asked);
 }
 
+/** "Mein Sohn ist zwölf" of a long German story before its question. */
+const FIRST_CLAUSE = /^((?:Ich|Wir|Meine?|Unsere?) [^,–]+), .* –/u;
+
 /** A question with more words of its own says what it is about: "Who cuts tall hedges in Swindon, and how much is it?" */
 const CLEAR_WORDS = 4;
 
@@ -32,7 +35,8 @@ export function withContext(
   const needed = isPart(asked) || (language === "en" && isShort);
   if (language === "de") {
     const whole = withSentenceBefore(asked, text.trim(), needed);
-    return whole.length <= LONGEST_GERMAN_TITLE ? whole : asked;
+    const titles = [whole, whole.replace(FIRST_CLAUSE, "$1 –")];
+    return titles.find((title) => title.length <= LONGEST_GERMAN_TITLE) ?? asked;
   }
   if (needed && language === "en") return englishContext(asked, text, pack);
   return needed && text.length <= LONGEST_TITLE ? text : asked;
