@@ -25,3 +25,28 @@ test.each([
   const facts = { key: [1], question, subject, pack, mentions: [], country: "DE", names: [] };
   expect(writeAnswer(facts).text).toMatch(answer);
 });
+
+test.each(["Guter Kinderarzt in Köln?", "Guter Kinderzahnarzt in Leipzig, der nett ist?"])(
+  "no price is named by the answers to %s",
+  (question) => {
+    const subject = readPrompt("de", question);
+    const pack = packFor(subject, languagePack(packs, "de"));
+    const answers = Array.from({ length: 100 }, (_, seed) => {
+      const mentions = (["positive", "neutral", "negative"] as const).map((label, at) => ({
+        name: `Name${seed + at}`,
+        label,
+        passing: false,
+      }));
+      return writeAnswer({
+        key: [seed],
+        question,
+        subject,
+        pack,
+        mentions,
+        country: "DE",
+        names: [],
+      }).text;
+    });
+    expect(answers.filter((one) => /preis|teuer|günstig|budget/i.test(one))).toEqual([]);
+  },
+);
