@@ -88,19 +88,13 @@ function usualAdvice(
   explanations: NonNullable<LanguagePack["answers"]["explanations"]>,
   pack: LanguagePack,
 ): ExplanationPatterns {
-  const { openers, ...general } = patternsFor(question, kind, explanations, pack);
-  return { openers, ...(fieldAdvice(kind, askingOf(question, pack), pack) ?? general) };
-}
-
-/** Patterns of a kind of question with further points, which are no part of what decides a number or a price. */
-function patternsFor(
-  question: string,
-  kind: ExplanationKind | "names",
-  explanations: NonNullable<LanguagePack["answers"]["explanations"]>,
-  { answers: { counted_explanations = [], further_points } }: LanguagePack,
-): ExplanationPatterns {
+  const { counted_explanations = [], further_points } = pack.answers;
+  const counted = askedIn(question, counted_explanations);
+  if (counted !== null) return counted;
+  // Further points are no part of what decides a price.
   const further = kind === "cost" ? [] : further_points;
-  return askedIn(question, counted_explanations) ?? { further, ...explanations[kind] };
+  const { openers, ...general } = { further, ...explanations[kind] };
+  return { openers, ...(fieldAdvice(kind, askingOf(question, pack), pack) ?? general) };
 }
 
 /** Who asks for names or for a price needs no doctor. */
@@ -146,8 +140,11 @@ type Advice = Omit<ExplanationPatterns, "openers">;
 const COUNTED =
   /^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien|comment trouver (?:une? bon|de bon)(?:ne)?s?)(?!\p{L})/iu;
 
-/** "Nettoyer un filtre sans tuer les bactéries": what is excluded may be just what the advice recommends. */
-const EXCLUDING = /(?<!\p{L})(?:without|sans|ohne)(?!\p{L})/iu;
+/**
+ * "Nettoyer un filtre sans tuer les bactéries": what is excluded may be just what the advice recommends, unlike
+ * "without scratching it".
+ */
+const EXCLUDING = /(?<!\p{L})(?:without(?! (?:scratch|damag|ruin)ing)|sans|ohne)(?!\p{L})/iu;
 
 /** What replaces the advice on any question if the field of this one is known; null: it is not. */
 function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice | null {
