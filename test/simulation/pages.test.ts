@@ -128,3 +128,24 @@ test.each([
   expect(new Set(kinds).size).toBe(1);
   expect(pages.some(({ slug }) => slug === kinds[0])).toBe(false);
 });
+
+test("no title has a clause of a prompt before its end", () => {
+  const write = pageTextWriter([]);
+  const source: Source = { ...FORUM, sourceTypes: ["news"], contentTypes: ["review"] };
+  const titles = [
+    "Which accounting software suits a photographer who only sends about ten invoices a month?",
+    "Which scooters can handle hills?",
+  ].flatMap((text) => {
+    const subject = readPrompt("en", text);
+    const pack = packFor(subject, languagePack(packs, "en"));
+    return [...Array(30).keys()].map((seed) => {
+      const chance = new Chance(1, "page", seed);
+      return write({ source, contentType: "review", subject, pack, chance }).title;
+    });
+  });
+  expect(titles.join("\n")).toContain("that can handle hills:");
+  for (const title of titles) {
+    expect(title).not.toContain("ten invoices");
+    expect(title).not.toMatch(/ that (?:suit|can)[^:?.]*(?:tested|after)/);
+  }
+});

@@ -128,8 +128,14 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
   const { condition } = subject;
   if (condition === null || isPersonal(condition) || !CONDITIONAL.has(contentType))
     return subject.phrase;
-  return chance.happens(CONDITION_SHARE) ? demandOf(subject) : subject.phrase;
+  const demand = demandOf(subject);
+  return chance.happens(CONDITION_SHARE) && demand.length <= LONGEST_DEMAND
+    ? demand
+    : subject.phrase;
 }
+
+/** Longer demands are no part of a title: "software that suits a photographer who only sends ten invoices a month". */
+const LONGEST_DEMAND = 75;
 
 /** "Scooters that can handle hills": after the clause, nothing can follow without a mark. */
 const CLAUSE = / that | pour \p{L}+(?:er|ir|re) /u;
@@ -146,11 +152,18 @@ function fittingPatterns(): FittingPatterns {
     const fitting = [false, true].map((isConditional) =>
       memoize((phrase: string) => {
         const found = patterns.filter((pattern) => isFitting(pattern, phrase, isConditional));
-        return found.length > 0 ? found : patterns;
+        if (found.length > 0) return found;
+        const ended = patterns.filter(({ title }) => endsClause(title, phrase));
+        return ended.length > 0 ? ended : patterns;
       }),
     );
     return (phrase, isConditional) => fitting[Number(isConditional)]!(phrase);
   });
+}
+
+/** Whether a clause that a phrase has ends before a mark: "{Phrase}: our long-term review". */
+function endsClause(title: string, phrase: string): boolean {
+  return !CLAUSE.test(phrase) || /\{phrase\}(?:$|[:,?.])/i.test(title);
 }
 
 /** A condition is not repeated by patterns for some kinds of subjects only, such as how to clean them. */

@@ -99,9 +99,9 @@ function isComplete(pattern: string, words: PromptWords): boolean {
   );
 }
 
-/** Several sentences, one about the asker, or a question about what another one names: "Who sells refurbished ones?" */
+/** Several sentences, one about the asker, or a question about what another one names: "Which would stand up to her?" */
 const TOLD =
-  /[.!?–] \S|^(?:we|i|my|our|wir|ich|mein|meine|unser|unsere|nous|je|mon|ma|mes|notre|nos) |^(?:i'm|we're|i've|we've|j['’])|\bones\b|\b(?:me|nous) conseill|könnt ihr/i;
+  /[.!?–] \S|^(?:we|i|my|our|wir|ich|mein|meine|unser|unsere|nous|je|mon|ma|mes|notre|nos) |^(?:i'm|we're|i've|we've|j['’])|\bones\b|\b(?:he|she|him)\b|\bher$|\b(?:me|nous) conseill|könnt ihr/i;
 
 /** The topic of a prompt as people type it; null: it would only repeat the question. */
 function topicOf(words: TextSubject["words"]): string | null {
@@ -119,7 +119,18 @@ const FRENCH_STORY = /^(?:mon|ma|mes|notre|nos|je|nous) |^j['’]/i;
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
 function isTypeable(text: TextSubject): boolean {
   if (text.condition === null || FRENCH_PURPOSE.test(text.condition)) return false;
-  return demandOf(text).split(" ").length <= LONGEST_DEMAND;
+  return typedDemand(text).split(" ").length <= LONGEST_DEMAND;
+}
+
+/** The place of a long condition: "near the Lake District with electric hook-up and a playground". */
+const PLACE = /^(?:in|near) (?:the )?\p{Lu}.*?(?= (?:with|for|that) )/u;
+
+/** What a prompt demands, or only its place if few people would type the whole. */
+function typedDemand(text: TextSubject): string {
+  const demand = demandOf(text);
+  const [place] = PLACE.exec(text.condition ?? "") ?? [];
+  const isLong = place !== undefined && demand.split(" ").length > LONGEST_DEMAND;
+  return isLong ? demandOf({ ...text, condition: place }) : demand;
 }
 
 /** "Pour partir marcher avant l'aube" */
@@ -142,7 +153,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const phrase = isNamed ? subject.phrase.replaceAll(DESCRIBING, "") : subject.phrase;
   const slots = {
     phrase,
-    demand: demandOf(subject)
+    demand: typedDemand(subject)
       .replace(/\byour\b/, "my")
       .replace(/\bdein(?=e?[nrsm]?\b)/, "mein"),
     ...(words === null

@@ -192,12 +192,16 @@ function isWhole(subject: TextSubject, sentence: string, pack: LanguagePack): bo
     (!phrase.includes(" ") || BELONGING.test(phrase)) &&
     condition?.startsWith("for ") === true;
   const own = ownWords(sentence.replace(REPORT, ""), pack);
-  return !isVague && own.length <= ownWords(demandOf(subject), pack).length;
+  return !isVague && !BARE.test(phrase) && own.length <= ownWords(demandOf(subject), pack).length;
 }
 
 /** What these belong to says more than they do: "spare parts for a mower". */
 const BELONGING =
   /\b(?:parts|accessories|supplies|equipment brands|gear brands|tickets|materials|covers|cases|ideas|refills|batteries)$/;
+
+/** These say nothing without what they offer: "which suppliers offer volume discounts?" */
+const BARE =
+  /^(?:suppliers|sellers|vendors|dealers|retailers|wholesalers|manufacturers|makers|brands|companies|providers|services|options|products|models|solutions)$/i;
 
 const REPORT = / (?:reviews?|comparisons?|ratings|deals)$|\b(?:kind|sort|type)s? of /gi;
 

@@ -53,3 +53,20 @@ export function storyLabel(
   const topic = (VAGUE.test(asked) ? first : asked).replace(/[.!]$/, "");
   return topic.length <= LONGEST_TOPIC ? capitalised(asReader(topic)) : label;
 }
+
+/** "We need forty desk chairs; which suppliers offer assembly?" asks for chairs. */
+const FROM_SUPPLIERS =
+  /^(?:i|we) need (?:(?:\d+|two|three|four|five|six|eight|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|a hundred|a dozen|dozens of|some|several) )?([^.;,:!?]{3,80})[.;,:] ?(?:which|what|are there|who are)(?: the)?(?: \p{L}+)? (?:suppliers|sellers|vendors|dealers|retailers|companies|shops|stores|manufacturers) [^?.]*\?$/iu;
+/** Somebody of a story, to whom its question refers. */
+const SOMEBODY =
+  /^(?:my|our) (?:[\p{L}\d-]+ ){0,2}?(dog|puppy|cat|kitten|horse|pony|rabbit|daughter|son|wife|husband|mother|mom|mum|father|dad|grandmother|grandfather|baby|toddler)\b/iu;
+
+/** An English story whose question says itself what it is about. */
+export function withOwnThing(text: string, { language }: LanguagePack): string {
+  if (language !== "en") return text;
+  const [, somebody] = SOMEBODY.exec(text) ?? [];
+  // "Which harness would stand up to her?"
+  return somebody === undefined
+    ? text.replace(FROM_SUPPLIERS, "I need $1")
+    : text.replace(/\b(?:her|him)\?$/i, `my ${somebody}?`);
+}

@@ -1,6 +1,7 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { certainCondition } from "./conditions/condition.ts";
 import { withoutLead } from "./french-request.ts";
+import { withOwnThing } from "./english-story.ts";
 import {
   askedPerson,
   wantedPerson,
@@ -57,7 +58,7 @@ const WORDINGS: Readonly<Partial<Record<string, Wording>>> = {
 /** Reads what a prompt asks for, and what its other sentences demand of that. */
 export function requestIn(prompt: string, pack: LanguagePack): Request {
   const wording = WORDINGS[pack.language];
-  const text = inUsualWords(prompt.replaceAll("’", "'").trim(), pack);
+  const text = inUsualWords(withOwnThing(prompt.replaceAll("’", "'").trim(), pack), pack);
   if (wording === undefined) return { text, demand: null };
   const sentences = ownSentences(text, pack);
   const [first = "", ...others] = sentences;
