@@ -51,9 +51,7 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
   const slots = videoSlots(facts);
   // A stream of its own: other patterns do not change which videos have captions.
   const hasNone = new Chance(catalogue.seed, "no captions", page.url).happens(NO_CAPTIONS_SHARE);
-  const transcript = hasNone
-    ? null
-    : writeTranscript(format, slots, facts);
+  const transcript = hasNone ? null : writeTranscript(format, slots, facts);
   const seconds = durationOf(transcript, chance);
   return {
     url: page.url,
