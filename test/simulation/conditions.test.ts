@@ -87,7 +87,7 @@ test.each([
     "fr",
     "Quelle cafetière pour deux personnes avec un budget de 500 euros maximum ?",
     "cafetières",
-    "pour deux personnes à moins de 500 euros",
+    "à moins de 500 euros pour deux personnes",
   ],
   ["fr", "Quel matelas pour le mal de dos avec un petit budget ?", "matelas", "pour le mal de dos"],
   ["fr", "architecte pour cabinet médical Lille", "architectes", "pour cabinet médical"],

@@ -56,6 +56,7 @@ const KINDS: readonly (readonly [ConditionKind, RegExp])[] = [
     /^(?:for|with|without) .* (?:(?:under|below) (?:[$£€]|\d)|at a low |with (?:an?|your) (?:\p{Ll}+ )?budget)/u,
   ],
   ["any", /^(?:unter|bis) .* (?:für|fürs|zum|zur|gegen) /],
+  ["any", /^à moins de .* (?:pour|avec|sans|contre) /],
   ["purpose", /^(?:for|für|fürs|zum|zur|gegen|bei|beim|pour|contre) /],
   ["price", /^(?:under|below|at a low|unter|bis|zu einem|à moins|à petit) /],
   ["place", new RegExp(`^(?:in|near|à|en) (?!${MONTHS}\\b)\\p{Lu}`, "u")],

@@ -54,6 +54,14 @@ const BUDGET =
   / (?:avec|pour|dans) un budget (?:max(?:imum)? )?de (\d[\d  .]* ?(?:€|euros?(?!\p{L})))(?: max(?:imum)?)?/giu;
 const OTHER_BUDGET = / (?:avec|pour|dans) un (?:\p{Ll}+ )?budget(?!\p{L})[^,:;?!]*/giu;
 
+/** "Pour un adulte débutant à moins de 250 euros" would give the price to the beginner. */
+function priceFirst(condition: string): string {
+  return condition.replace(
+    /^((?:pour|avec|sans|contre) .+) (à moins de \d[\d  .]* ?(?:€|euros?))$/u,
+    "$2 $1",
+  );
+}
+
 /** Returns what can be the condition of a French prompt: "pour une cuisine ouverte", "à moins de 400 euros". */
 export function frenchConditions(text: string): string[] {
   const plain = text
@@ -63,7 +71,7 @@ export function frenchConditions(text: string): string[] {
     .replaceAll(BARE_LIMIT, " à moins de ");
   return clausesOf(plain).flatMap((words) => {
     const clause = relativeClause(words);
-    return clause === null ? complements(words) : [clause];
+    return clause === null ? complements(words).map(priceFirst) : [clause];
   });
 }
 
