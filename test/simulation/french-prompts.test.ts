@@ -270,6 +270,7 @@ test.each([
   ["cuve inox 500 litres prix", false],
   ["parquet chêne contrecollé", false],
   ["atelier de poterie pour enfants", false],
+  ["Faut-il une pompe à chaleur dans une maison ancienne de 120 m² ?", true],
 ])("whether %s is no title: %s", (text, isKeywords) => {
   expect(readPrompt("fr", text).words?.isKeywords ?? false).toBe(isKeywords);
 });

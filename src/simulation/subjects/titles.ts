@@ -58,6 +58,8 @@ function shortTitle(title: string, language: string): string {
 
 /** Whether only a forum has such a title. */
 export function isLongTitle(title: string, { language }: LanguagePack): boolean {
+  // "Que choisir pour une maison ancienne de 120 m² ?"
+  if (language === "fr") return /(?<= )\d.*\?$/.test(title);
   if (language !== "de") return false;
   return title.endsWith("?") ? isOfOne(title) : title.length > LONGEST_GERMAN_GUIDE;
 }
