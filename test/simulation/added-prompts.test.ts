@@ -234,6 +234,8 @@ test.each([
   ["Quels critères comparer pour une assurance de prêt ?", /aucun nom|recommandation/i],
   ["Est-ce que le magnésium aide à mieux dormir ?", /oui|offres/i],
   ["Comment trouver un bon plombier pour une fuite un dimanche ?", /par écrit|avis récents/],
+  ["Que faut-il vérifier avant d'acheter un vélo d'occasion ?", /aucun nom|Sur le neuf/],
+  ["Mon fils de 8 ans déteste lire. Existe-t-il des applications pour l'aider ?", /qui l'affirme/],
 ])("the answer to the French %s does not say %s", (question, unfitting) => {
   expect(answersTo("fr", question).filter((one) => unfitting.test(one))).toEqual([]);
 });

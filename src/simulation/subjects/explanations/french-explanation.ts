@@ -33,6 +33,10 @@ const OF_NO_MAKER =
 const OF_MANY_MAKERS =
   /(?:^|[,:.] )(?:et )?(?:(?:que|quoi) (?:lire|offrir)|quel(?:le)?s? (?:\p{Ll}+ )?(?:livres?|romans?|cadeaux?|(?:\p{Ll}+ )?(?:et|ou) quel(?:le)?s? (?!prix|budget|tarif|marque)\p{Ll}+))(?= |$)/iu;
 
+/** "Que faut-il vérifier avant d'acheter un vélo d'occasion ?" asks for no name, and the rules for new goods do not apply. */
+const BEFORE_USED =
+  /^que (?:faut-il|dois-je|doit-on) (?:vérifier|regarder|contrôler) .*d['’]occasion/i;
+
 /** Whether the advice of a field would leave out what a question is about. */
 export function isBesideField(question: string): boolean {
   return WHOSE_DUTY.test(question) || OF_MANY_MAKERS.test(question) || asksMoreThanChoice(question);
@@ -43,6 +47,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
   { kind: "fact", pattern: JUDGED, isCertain: true },
   { kind: "fact", pattern: OF_SUPPLEMENT, isCertain: true },
+  { kind: "general", pattern: BEFORE_USED, isCertain: true },
   { kind: "general", pattern: OF_NO_MAKER, isCertain: true },
   { kind: "general", pattern: OF_MANY_MAKERS, isCertain: true },
   // Of a known noun, more can be said than how to find anything.
@@ -115,7 +120,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?!qu|comment|combien|pourquoi|où|à quel|tous les combien).*(?<!vaut|valent|est|sont|peut|peuvent)-(?:t-)?(?:il|elle)s?(?= |$)/i,
+      /^(?!qu|comment|combien|pourquoi|où|à quel|tous les combien).*(?<!vaut|valent|est|sont|peut|peuvent|existe|existe-t|y a|y a-t)-(?:t-)?(?:il|elle)s?(?= |$)/i,
     isCertain: true,
   },
   {
@@ -181,7 +186,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre(?! l['’]avion)|commander|quoi))/iu,
+      /^(?:je |j['’]|nous |on |mon |ma |mes |notre |nos )[^?]*[,:.;] (?:et )?(?:est-ce qu(?!['’](?:il (?:y a|existe)|une? |quelqu))|c['’]est |cela |ça |faut-il|(?:puis|dois|ai)-je|(?:peut|doit|a-t)-on|est-(?:ce(?! qu)|il)|(?!est-|existe-)\p{L}+-(?:t-)?(?:il|elle)s? )(?! ?(?:acheter|choisir|prendre(?! l['’]avion)|commander|quoi))/iu,
     isCertain: true,
   },
   {
