@@ -104,3 +104,10 @@ test("products that a prompt compares are discussed in a forum", () => {
   };
   expect(suitable(words)(forum)).toEqual([forum]);
 });
+
+test.each([
+  "Can you recommend a reliable emergency plumber in Leeds who works on weekends?",
+  "My landlord just sold the building and I have a month to move my piano. Who can help me with that?",
+])("no heading repeats the request of %s", (question) => {
+  expect(answersTo(question).filter((one) => one.startsWith("##"))).toEqual([]);
+});

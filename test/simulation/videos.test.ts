@@ -74,3 +74,13 @@ test.each([
     expect(praise).not.toContain(slots["more"]);
   }
 });
+
+test.each([
+  ["en", "best linen tea towels", "linen tea towels", /warranty|could do better/],
+  ["de", "beste Schuhe", "Trailrunningschuhe", /Garantie/],
+])(
+  "%s: no video about what was used in %s rates a warranty",
+  (language, prompt, phrase, unsaid) => {
+    for (const { text } of videosAbout(language, prompt, phrase)) expect(text).not.toMatch(unsaid);
+  },
+);

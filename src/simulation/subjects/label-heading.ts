@@ -13,10 +13,14 @@ const OF_SEVERAL =
 const OF_ONE = /(?<!\p{L})(?:(?:[Ii]ch|I|[Jj]e)(?!\p{L})|[Jj]['’])/u;
 const HOW_TO = /^(?:how|wie|comment) /i;
 
+/** "Can you recommend a plumber", "Who can help you with that" */
+const REQUEST = /^(?:can|could|would|who can|please|recommend|suggest|does anyone) /i;
+
 /** Whether a label can be a heading: one that tells of the asker is none, nor is a French question. */
 export function isHeading(label: string, { language }: LanguagePack): boolean {
   if (OF_SEVERAL.test(label) || (OF_ONE.test(label) && !HOW_TO.test(label))) return false;
   if (language === "de") return !/^(?:ich|wir) /i.test(label);
+  if (language === "en") return !REQUEST.test(label);
   if (language !== "fr") return true;
   const isPhrase =
     !ASKING.test(label) && !/[,:;.?!]|-(?:t-)?(?:ils?|elles?|on|je)(?= |$)/i.test(label);

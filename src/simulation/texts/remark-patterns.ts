@@ -119,7 +119,7 @@ export function isContradiction({ praise, bad }: Sides, isUndecided = false): bo
 
 const STEM_LETTERS = 5;
 
-/** Whether two remarks have a longer word in common: "frost-proof material", "says little about its materials". */
+/** Whether two remarks have a longer word in common: "frost-proof material", "has materials that show wear early". */
 export function sharesWord(a: string, b: string): boolean {
   return sharedWords(a, b) > 0;
 }

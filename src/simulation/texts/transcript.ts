@@ -176,7 +176,10 @@ class Speaker {
 
   /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
   predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
-    const verdicts = this.#facts.pack.verdicts[side].map(plainRemark);
+    // "It could do better" names no drawback.
+    const verdicts = this.#facts.pack.verdicts[side]
+      .map(plainRemark)
+      .filter((verdict) => verdict !== "could do better");
     return (
       this.#byCriteria(name, side, criteria) ??
       this.#byAspects(name, side) ??
@@ -203,8 +206,8 @@ class Speaker {
     const { criteria, kind } = subject.group;
     const { strengths, weaknesses } = brandFacts(name, pack, kind);
     const topics = (side === "good" ? strengths : weaknesses)
-      // A video can say itself how long something lasted.
-      .filter((id) => id !== "durability")
+      // A video can say itself how long something lasted, and who used it has seen no warranty claim.
+      .filter((id) => id !== "durability" && id !== "warranty")
       .map((id) => [id, aspectsOf(pack, kind)[id]![side].map(plainRemark)] as const)
       // Who praises the workmanship says no more with the build quality.
       .filter(([, remarks]) => !sharesWord(criteria.join(" "), remarks.join(" ")));
