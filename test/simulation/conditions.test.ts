@@ -15,6 +15,8 @@ test.each([
     "for an early riser",
   ],
   ["en", "What is the best two-person tent under $400?", "two-person tents", "under $400"],
+  ["en", "headphones under 200 dollars long battery", "headphones", "under 200 dollars"],
+  ["en", "laptops under $90 a month for students", "laptops", "under $90 a month for students"],
   [
     "en",
     "running watch with music but no subscription",

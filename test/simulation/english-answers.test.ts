@@ -111,3 +111,11 @@ test.each([
 ])("no heading repeats the request of %s", (question) => {
   expect(answersTo(question).filter((one) => one.startsWith("##"))).toEqual([]);
 });
+
+test.each([
+  ["We need a forklift rental for three months, what should we look out for?", /^Most of it/],
+  ["What should I cook for a vegan guest who also can't eat gluten?", /^Plan around/],
+])("advice without names answers %s", (question, opening) => {
+  expect(readPrompt("en", question).words?.explanation?.kind).toBe("general");
+  for (const text of answersTo(question)) expect(text).toMatch(opening);
+});

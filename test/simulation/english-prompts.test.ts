@@ -327,3 +327,8 @@ test.each([
   expect(answers).toContain(said);
   expect(answers).not.toContain(other);
 });
+
+test("a search keeps which one a question asks for", () => {
+  const question = "Roomba or Roborock: which one is better for a house with two long-haired dogs?";
+  expect(readPrompt("en", question).words?.keywords).toContain(": which one is better for a house");
+});

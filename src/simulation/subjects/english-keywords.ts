@@ -28,9 +28,9 @@ export function englishKeywords(question: string): string {
   return words.trim().replaceAll(/ {2,}/g, " ");
 }
 
-/** Questions of which a part would say less: "pen nibs use", "take to open a shop", "set is tarnished polish it". */
+/** Questions of which a part would say less: "pen nibs use", "take to open a shop", "A or B: one is better". */
 const AS_IT_IS =
-  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will|to)\b)|^what does it take\b|^(?:can|could|do|does) (?:someone|somebody|anyone|people)\b|^who (?:do|should|can|would) (?:i|we) |^who [a-z]{2,}s |, (?:is|are|was|were|do|does|can|should) |[.?!] \p{Lu}/iu;
+  /^(?:what|which) (?!(?:is|are|do|does|did|can|could|should|would|will|to)\b)|^what does it take\b|^(?:can|could|do|does) (?:someone|somebody|anyone|people)\b|^who (?:do|should|can|would) (?:i|we) |^who [a-z]{2,}s |, (?:is|are|was|were|do|does|can|should) |[,:] which one |[.?!] \p{Lu}/iu;
 const QUESTION =
   "(?:what['’]s|what(?! to )|which|why|when|where(?! to )|who|how(?! (?:to|long|much|many|often|far)))";
 const BE = "(?:is|are|was|were)";

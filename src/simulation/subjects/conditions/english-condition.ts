@@ -8,6 +8,7 @@ import {
   isRunOn,
   ownDemands,
   withoutRoute,
+  withoutTyped,
 } from "./english-demands.ts";
 import { withArticle, withPlace } from "./english-article.ts";
 
@@ -208,7 +209,8 @@ function prepositional(words: readonly string[]): string[] {
     // "With sizes that make sense" says nothing without the rest.
     const next = words[end]?.toLowerCase();
     if (next === "who" || (lower === "with" && next === "that")) return [];
-    const rest = withoutRoute(words.slice(index + 1, end === -1 ? undefined : end));
+    const following = words.slice(index + 1, end === -1 ? undefined : end);
+    const rest = withoutRoute(withoutTyped(lower, following));
     return rest === null ? [] : phraseOf(lower, finished(rest, LONGEST));
   });
 }

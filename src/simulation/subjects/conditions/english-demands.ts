@@ -23,6 +23,15 @@ const ROUTE = /(?<=\p{Ll}{3} )(?<!\b(?:from|via) )\p{Lu}\p{Ll}{2,20} to \p{Lu}\p
 /** "For two kids and groceries hilly city": words that were typed one after another. */
 const RUN_ON = / and (?:\p{Ll}{2,20} )?\p{Ll}{2,20}[^s]s \p{Ll}{4,20} \p{Ll}{4,20}$/u;
 
+const AFTER_PRICE =
+  /^([$£€]\d[\d.,]{0,9}|\d[\d.,]{0,9} (?:dollars|euros|pounds|bucks)) (?!(?:for|with|without|and|or|in|on|near|per|an?|each|that|who|to|including|plus|monthly)\b).*$/i;
+
+/** "Under 200 dollars long battery": what is typed after a price is no part of it. */
+export function withoutTyped(preposition: string, words: readonly string[]): readonly string[] {
+  const isLimit = preposition === "under" || preposition === "below";
+  return isLimit ? words.join(" ").replace(AFTER_PRICE, "$1").split(" ") : words;
+}
+
 /** The words after a preposition without a route that only follows them; null: they are typed one after another. */
 export function withoutRoute(words: readonly string[]): readonly string[] | null {
   const text = words.join(" ").replace(ROUTE, "").trim();

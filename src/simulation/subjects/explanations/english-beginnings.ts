@@ -81,6 +81,8 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     "general",
     /^what(?:'s| is| are) the (?:\w+ )?(?:chances?|odds|likelihood|consequences|implications|drawbacks|purpose|process|symptoms|signs|benefits|causes|effects|rules|requirements|advantages|risks|steps|downsides|stages)\b/i,
   ],
+  // "We need a rental, what should we look out for?"
+  ["general", /^(?:.+, )?what (?:should|do|must) (?:i|we) (?:look|watch) out for\b/i],
   ["general", /^what (?:happens |to (?!buy|get|order|look for)\w+ )/i],
   ["general", /^what(?:'s| is| are) .+ (?:made (?:of|from|out of)|used for|called|based on)$/i],
   [
