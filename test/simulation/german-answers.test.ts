@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { mixedDraft } from "../../src/simulation/texts/remark-patterns.ts";
 import { writeAnswer } from "../support/write-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -50,3 +51,57 @@ test.each(["Guter Kinderarzt in Köln?", "Guter Kinderzahnarzt in Leipzig, der n
     expect(answers.filter((one) => /preis|teuer|günstig|budget/i.test(one))).toEqual([]);
   },
 );
+
+test("a choice between two brands is no open search, even if others are named as well", () => {
+  const question = "Ist die Daunenjacke von Nordra besser als die von Sudra?";
+  const subject = readPrompt("de", question);
+  const pack = languagePack(packs, "de");
+  const names = ["Nordra", "Sudra", "Vestra"].map((name) => ({ name }));
+  const mentions = names.map(({ name }) => ({ name, label: "positive", passing: false }) as const);
+  const facts = { question, subject, pack, mentions, country: "DE", names };
+  const texts = Array.from(
+    { length: 30 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  const { list_leads } = pack.answers.praising;
+  expect(texts.filter((text) => list_leads.some((lead) => text.includes(lead)))).toEqual([]);
+});
+
+test("no single criterion decides if several are asked for", () => {
+  const question = "Wanderschuhe breit wasserdicht leicht test";
+  const subject = readPrompt("de", question);
+  const pack = languagePack(packs, "de");
+  const facts = { question, subject, pack, mentions: [], country: "DE", names: [] };
+  const texts = Array.from(
+    { length: 30 },
+    (_, seed) => writeAnswer({ key: [seed], ...facts }).text,
+  );
+  expect(texts.filter((text) => /vor allem (?:ein Punkt|eines|auf ein)/.test(text))).toEqual([]);
+});
+
+test("a verb does not join two objects of which one has a clause", () => {
+  const sides = { praise: { remark: "hat treue Kunden" }, bad: "hat Jacken, die zu dünn sind" };
+  expect(mixedDraft("{good}, {verb} aber {rest}", sides).remark).toBe(
+    "[hat treue Kunden, hat aber Jacken, die zu dünn sind]",
+  );
+});
+
+test.each([
+  [
+    "Suche einen zuverlässigen Umzugsservice in Leipzig",
+    "Zuverlässiger Umzugsservice in Leipzig",
+    "Zuverlässiger Umzugsservice in Leipzig",
+  ],
+  [
+    "Ich möchte mit dem Aquarellmalen anfangen, welche Farben und welches Papier brauche ich?",
+    "Welche Farben und welches Papier brauche ich zum Aquarellmalen?",
+    "Welche Farben und welches Papier brauche ich zum Aquarellmalen",
+  ],
+  [
+    "Was hilft gegen Rückenschmerzen im Büro, ohne gleich zum Arzt zu gehen?",
+    "Was hilft gegen Rückenschmerzen im Büro, ohne gleich zum Arzt zu gehen?",
+    "Was hilft gegen Rückenschmerzen im Büro, ohne gleich zum Arzt zu gehen",
+  ],
+])("%s is repeated as %s, and its topic is %s", (text, question, topic) => {
+  expect(readPrompt("de", text)).toMatchObject({ label: topic, words: { question } });
+});

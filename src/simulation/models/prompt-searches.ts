@@ -59,7 +59,7 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
     const demanding = (isTypeable(text) ? chance.shuffled(searches.demand) : []).filter((pattern) =>
       isIntended(pattern, text, draw),
     );
-    const typed = text.typed ?? null;
+    const typed = CUT.test(text.typed ?? "") ? null : (text.typed ?? null);
     const texts = [
       ...(typed === null ? [] : [typed]),
       ...general.slice(0, 1),
@@ -102,6 +102,9 @@ function isComplete(pattern: string, words: PromptWords): boolean {
 /** Several sentences, one about the asker, or a question about what another one names: "Which would stand up to her?" */
 const TOLD =
   /[.!?–] \S|^(?:we|i|my|our|wir|ich|mein|meine|unser|unsere|nous|je|mon|ma|mes|notre|nos) |^(?:i'm|we're|i've|we've|j['’])|\bones\b|\b(?:he|she|him)\b|\bher$|\b(?:me|nous) conseill|könnt ihr/i;
+
+/** "Welcher Schulranzen ist leicht und passt": the beginning of "passt ihm". */
+const CUT = / und passt$/i;
 
 /** The topic of a prompt as people type it; null: it would only repeat the question. */
 function topicOf(words: TextSubject["words"]): string | null {

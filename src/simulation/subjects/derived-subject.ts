@@ -24,6 +24,7 @@ import {
   unknownSubjectOf,
   type TextSubject,
 } from "./prompt-subject.ts";
+import { inNominative } from "./german-question.ts";
 import { brandsInPrompt, promptWords, typedText } from "./prompt-words.ts";
 import { requestIn } from "./request.ts";
 import { isDangling, mainSentence, ownWords } from "./sentences.ts";
@@ -41,6 +42,7 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
 
 function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSubject {
   const { text, demand } = requestIn(withCapitals(spelled, pack), pack);
+  const named = inNominative(text, prompt, pack);
   const brands = brandsInPrompt(text, pack);
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
@@ -48,11 +50,11 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
   if (isForHome && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
-      return { ...subjectOfWords(text, pack, { brands, demand }), brands };
+      return { ...subjectOfWords(named, pack, { brands, demand }), brands };
     const subject = demanding(nounSubject(pack, noun), condition, noun.sentence, pack);
     return { ...forAnimals(subject, prompt, pack), brands };
   }
-  return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
+  return { ...subjectWithoutNoun(prompt, named, pack, { brands, demand }), brands };
 }
 
 /** Whether a noun is no part of a brand, and says what the label of its text does. */

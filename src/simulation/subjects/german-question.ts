@@ -1,4 +1,4 @@
-import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { ExplanationKind } from "./explanations/explanation.ts";
 
 /** "Welches Verfahren ist am haltbarsten?" */
@@ -50,6 +50,20 @@ const SEARCHED_COST = / ((?:Kosten|Preise?)(?: (?:pro|je) \S{1,12})?)$/;
 export function asTitle(asked: string, { language }: LanguagePack): string {
   if (language !== "de" || asked.endsWith("?")) return asked;
   return asked.replace(SEARCHED, "").replace(SEARCHED_COST, " – $1");
+}
+
+/** The adjective of "suche einen zuverlässigen Umzugsservice" */
+const OBJECT = /(?<!\p{L})einen (\p{Ll}+)en (?=\p{Lu})/u;
+
+/** What a German prompt looks for, as it is said alone: "Zuverlässiger Umzugsservice". */
+export function inNominative(asked: string, text: string, { language }: LanguagePack): string {
+  const [, adjective = ""] = OBJECT.exec(text) ?? [];
+  const isObject =
+    adjective !== "" && capitalised(asked).startsWith(`${capitalised(adjective)}en `);
+  const { length } = adjective;
+  return language === "de" && isObject
+    ? `${asked.slice(0, length)}er${asked.slice(length + 2)}`
+    : asked;
 }
 
 /** Words of questions that do not say what they are about. */

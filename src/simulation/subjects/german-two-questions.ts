@@ -1,4 +1,4 @@
-import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { Explanation } from "./explanations/explanation.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
 import { LONGEST_GERMAN_TITLE } from "./titles.ts";
@@ -9,6 +9,17 @@ const TWO_CLAUSES =
 
 /** "Welche Anbieter gibt es?" */
 const WHICH = /^Welche[rsnm]? \p{Lu}/u;
+
+/** "Ich möchte mit dem Aquarellmalen anfangen, welche Farben brauche ich?" */
+const BEGINNER =
+  /^Ich (?:möchte|will|würde gern) mit dem (\p{Lu}\p{L}+(?:en|rn|ln)) (?:anfangen|beginnen)[,.:] ?(?:und )?((?:was|welche[rsnm]?) [^,.?]{3,60}? brauche ich)(?: dafür| dazu)? ?\?$/iu;
+
+/** A German prompt whose question says itself what is to be begun: "Welche Farben brauche ich zum Aquarellmalen?" */
+export function withBegunTask(text: string, { language }: LanguagePack): string {
+  if (language !== "de") return text;
+  const [, task, question] = BEGINNER.exec(text) ?? [];
+  return task === undefined ? text : capitalised(`${question!} zum ${task}?`);
+}
 
 /** The two questions of a German prompt, which no text about one of them answers; null: it asks one, or they are too long. */
 export function twoQuestions(text: string, pack: LanguagePack): string | null {

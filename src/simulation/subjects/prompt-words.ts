@@ -7,7 +7,7 @@ import { englishNames } from "./english-names.ts";
 import { comparedNames, comparedOrJudged } from "./german-names.ts";
 import { asTitle, namingSentence, withRelative } from "./german-question.ts";
 import { ASKS_COST, isWholeTopic } from "./labels/whole-label.ts";
-import { ofTwoQuestions, twoQuestions } from "./german-two-questions.ts";
+import { ofTwoQuestions, twoQuestions, withBegunTask } from "./german-two-questions.ts";
 import { frenchNames } from "./french-names.ts";
 import { needsWhole, questionOfStory } from "./french-story.ts";
 import { certainTopic } from "./labels/french-topic.ts";
@@ -56,7 +56,7 @@ export function promptWords(text: string, pack: LanguagePack): PromptWords {
 }
 
 function readWords(text: string, pack: LanguagePack): PromptWords {
-  const read = readQuestion(text, pack);
+  const read = readQuestion(withBegunTask(text, pack), pack);
   const isStory = pack.language === "fr" && needsWhole(text);
   if (!isStory) return read;
   const explanation =

@@ -2,7 +2,7 @@ import { Chance } from "../../common/random.ts";
 import { fill, forKind, type Form, type Need } from "../catalogue/language-pack.ts";
 import type { AnswerText, PromptFacts, TextRun } from "./answer-facts.ts";
 import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
-import { askedPrompt, type AskedPrompt } from "./asked-prompt.ts";
+import { askedPrompt, asksOne, needsNoCriteria, type AskedPrompt } from "./asked-prompt.ts";
 import { inCurrencyOf } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
 import { explanationAnswer } from "./explain.ts";
@@ -62,7 +62,7 @@ class AnswerWriter {
     this.#list = new BrandList({
       ...prompt,
       subject: prompt.listed,
-      isOneSided: this.#duel.isOneSided,
+      isOneSided: this.#duel.isOneSided || prompt.isDuel,
       chance: this.#chance,
       slots: this.#slots,
     });
@@ -179,7 +179,7 @@ class AnswerWriter {
     const { forms } = this.#prompt.pack.answers;
     const conditional = this.#conditional(ranked);
     if (conditional !== null) return conditional;
-    if (this.#prompt.asked.length > 0 && this.#chance.happens(SHARES.asked))
+    if (asksOne(this.#prompt) && this.#chance.happens(SHARES.asked))
       return this.#announced(forms.asked, ranked);
     if (this.#prompt.isSpecific) return this.#announced(forms.specific, ranked);
     const isOfSeveral = ranked.length > 2 && this.#chance.happens(SHARES.several);
@@ -196,12 +196,7 @@ class AnswerWriter {
 
   #withCriteria(opener: string): string {
     // Criteria that the question does not ask about would not answer it.
-    if (
-      this.#prompt.isSpecific ||
-      this.#prompt.isOfThings ||
-      !this.#chance.happens(SHARES.criteria)
-    )
-      return opener;
+    if (needsNoCriteria(this.#prompt) || !this.#chance.happens(SHARES.criteria)) return opener;
     const criteria = this.#pick(this.#prompt.pack.answers.criteria);
     return namesTwice(criteria, this.#prompt.asked) ? opener : `${opener} ${criteria}`;
   }

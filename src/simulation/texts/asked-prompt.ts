@@ -1,7 +1,7 @@
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { demandOf } from "../subjects/prompt-subject.ts";
 import type { PromptFacts } from "./answer-facts.ts";
-import { wantedOf } from "./criteria.ts";
+import { demandedCriteria, wantedOf } from "./criteria.ts";
 import { withoutPrices } from "./prices.ts";
 import { readQuestion, withOr, type ReadQuestion } from "./question.ts";
 
@@ -50,6 +50,16 @@ export function askedPrompt({ names, ...facts }: PromptFacts): AskedPrompt {
       options: isOfBrands || options === null ? "" : withOr(options, pack),
     },
   };
+}
+
+/** Whether a question asks for a single criterion: of "breit wasserdicht leicht", none alone decides. */
+export function asksOne({ asked, question, subject, pack }: AskedPrompt): boolean {
+  return asked.length === 1 && demandedCriteria(question, subject.group, pack).length < 2;
+}
+
+/** Whether criteria would not answer a question, or a single one of several would be arbitrary. */
+export function needsNoCriteria(prompt: AskedPrompt): boolean {
+  return prompt.isSpecific || prompt.isOfThings || (prompt.asked.length > 0 && !asksOne(prompt));
 }
 
 /** Whether a question compares brands: several of those it names, or one of them with a name that is not known. */

@@ -151,12 +151,15 @@ export function mixedDraft(pattern: Remark, { praise, bad }: Sides): Draft {
   return { ...praised, remark: `[${withoutSecondVerb(fill(pattern, slots), slots.verb)}]` };
 }
 
+const HAS_CLAUSE = /^hat .* (?:aber|jedoch|allerdings) .*, (?:die|der|das) /;
+
 /** "ist leise, ist aber eng" becomes "ist leise, aber eng"; not if the first part has another verb. */
 function withoutSecondVerb(remark: string, verb: string): string {
   if (!remark.startsWith(`${verb} `)) return remark;
   return CONTRASTS.reduce((text, word) => {
     const [first = "", second] = text.split(`, ${verb} ${word} `);
-    const isSimple = second !== undefined && !/,| und /.test(first);
+    // Lighter models and shoes that wear out early are no two objects of one "hat".
+    const isSimple = second !== undefined && !/,| und /.test(first) && !HAS_CLAUSE.test(remark);
     return isSimple ? `${first}, ${word} ${second}` : text;
   }, remark);
 }

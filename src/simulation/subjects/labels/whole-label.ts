@@ -22,6 +22,16 @@ export function isWholeTopic(
   return isGermanTopic(label, question, kind) && saysAll(label, question, kind, pack);
 }
 
+/** "Farben und welches Papier" */
+const SECOND_QUESTION = /^(?!w)[^?]* und welche[mnrs]? /i;
+
+/** Whether a label says what its question excludes: "Rückenschmerzen zum Arzt", asked for without going there. */
+function reverses(label: string, question: string): boolean {
+  const [, excluded = ""] = question.split(" ohne ");
+  const nouns = excluded.match(/\p{Lu}\p{L}+/gu) ?? [];
+  return !label.includes("ohne ") && nouns.some((noun) => label.includes(noun));
+}
+
 /** Whether the label of a German question leaves out nothing that it says: "Praxis in Bremen" does, if one with laughing gas is wanted. */
 function saysAll(
   label: string,
@@ -29,6 +39,7 @@ function saysAll(
   kind: ExplanationKind | null,
   pack: LanguagePack,
 ): boolean {
+  if (SECOND_QUESTION.test(label) || reverses(label, question)) return false;
   // The label of a task is its infinitive.
   if (kind === "task" || kind === "definition" || SIDES.test(label)) return true;
   const said = label.toLowerCase();
