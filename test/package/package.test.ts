@@ -42,7 +42,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function install(into: string, packages: readonly string[]) {
-  const flags = ["--no-audit", "--no-fund", "--prefer-offline"];
+  // A download that hangs is tried again before the limit of the test.
+  const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--fetch-timeout=60000"];
   return run("npm", ["install", ...flags, ...packages], { cwd: into });
 }
 
