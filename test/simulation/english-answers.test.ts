@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { suitable, type NewSource } from "../../src/simulation/catalogue/new-sources.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { writeAnswer } from "../support/write-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
@@ -90,19 +89,6 @@ test("no list by the number of mentions has several remarks about that number", 
   );
   const often = /comes up|appears in|mentioned in|named|well known|best-known name|start looking/g;
   expect(lists.filter((list) => (list.match(often) ?? []).length > 1)).toEqual([]);
-});
-
-test("products that a prompt compares are discussed in a forum", () => {
-  const { words } = readPrompt("en", "iPad Air vs Microsoft Surface Go for lecture notes");
-  const forum: NewSource = {
-    domain: "corner.example",
-    name: "Corner",
-    authority: 40,
-    sourceTypes: ["forum"],
-    contentTypes: ["forum_thread"],
-    weight: 5,
-  };
-  expect(suitable(words)(forum)).toEqual([forum]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {
   type MarketSubject,
   type Source,
 } from "../../src/simulation/catalogue/market.ts";
-import { brandSite } from "../../src/simulation/catalogue/new-sources.ts";
+import { brandSite, suitable } from "../../src/simulation/catalogue/new-sources.ts";
 import { pageTextWriter } from "../../src/simulation/catalogue/page-texts.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { readPrompt } from "./read-prompt.ts";
@@ -41,6 +41,11 @@ const FORUM: Source = {
   about: null,
   languages: ["en"],
 };
+
+test("products that a prompt compares are discussed in a forum", () => {
+  const { words } = readPrompt("en", "iPad Air vs Microsoft Surface Go for lecture notes");
+  expect(suitable(words)(FORUM)).toEqual([FORUM]);
+});
 
 test.each([
   [

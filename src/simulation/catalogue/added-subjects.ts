@@ -89,9 +89,10 @@ export class AddedSubjects {
     const { packs, marketSubjects } = this.#base;
     if (prompt.subject !== null && marketSubjects.has(prompt.subject)) return null;
     const subject = subjectOf(this.#base, prompt);
-    const { language } = languagePack(packs, prompt.language);
+    const pack = languagePack(packs, prompt.language);
+    const { language } = pack;
     const about = subject.words?.question ?? demandOf(subject);
-    const isWithoutNames = asksForNoNames(prompt.text, subject, languagePack(packs, language));
+    const isWithoutNames = asksForNoNames(prompt.text, subject, pack);
     const key = [language, about, isWithoutNames, ...(subject.brands ?? [])].join(" ");
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;

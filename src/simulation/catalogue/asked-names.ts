@@ -1,5 +1,5 @@
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { readQuestion } from "../texts/question.ts";
+import { choiceIn } from "../texts/question.ts";
 import type { LanguagePack } from "./language-pack.ts";
 
 const HOW_TO_FIND = /^comment (?:bien )?trouver /i;
@@ -14,6 +14,5 @@ export function asksForNoNames(
   pack: LanguagePack,
 ): boolean {
   if ((subject.brands ?? []).length > 0) return false;
-  const { form, options } = readQuestion(question, subject, pack);
-  return (form === "choice" && options !== null) || HOW_TO_FIND.test(question);
+  return HOW_TO_FIND.test(question) || choiceIn(question, subject, pack) !== null;
 }

@@ -33,13 +33,13 @@ export function packFor(
   // Of the kind "any" are also groups that are known.
   const isOfKind = group.kind !== "any" || groupId === UNKNOWN_GROUP;
   const found = (isOfKind ? packsOfKinds(pack)[group.kind] : undefined) ?? pack;
-  return pack.language === "de" && groupId === "health" ? withoutPrices(found) : found;
+  return pack.language === "de" && groupId === "health" ? withoutPricePatterns(found) : found;
 }
 
 const OF_PRICES = /preis|teuer|günstig|kosten|geld|budget|ausgeben/i;
 
-/** A pack for doctors and therapists, whom nobody compares by their prices. */
-const withoutPrices = memoize((pack: LanguagePack): LanguagePack => {
+/** A pack for doctors and therapists, which are not compared by price. */
+const withoutPricePatterns = memoize((pack: LanguagePack): LanguagePack => {
   const { neutral, aspects, verdicts, pages, answers } = pack;
   const { general } = neutral;
   return {

@@ -36,7 +36,7 @@ export function readQuestion(
   pack: LanguagePack,
 ): ReadQuestion {
   const { group, phrase, words } = subject;
-  const question = subject.brands === undefined ? prompt : withoutStory(prompt, pack);
+  const question = questionIn(prompt, subject, pack);
   // Of what it asks for, nothing is known.
   if (words !== null) return UNKNOWN;
   const need = needOf(question, subject, pack);
@@ -47,7 +47,7 @@ export function readQuestion(
     asked: need === null ? asked : askedWith(need, asked, group),
     isSpecific: isSpecific(question) || (subject.typed ?? null) !== null,
     need,
-    options: frenchOptions(question, pack) ?? optionsOf(question, pack),
+    options: optionsIn(question, pack),
   };
 }
 
@@ -57,9 +57,24 @@ const WORN_GROUPS = new WordList(
 const WORN = /(?:helmets|gloves|hats|caps|scarves|helme|handschuhe|mützen|casques de vélo|gants)$/i;
 const USE = /^(?:ease of use|Bedienung|la simplicité d'utilisation)$/;
 
-/** Whether a question can ask about a criterion: what is worn by beginners is not used in a simple way. */
+/** Whether a question can ask about a criterion: ease of use is none of clothes and shoes. */
 function canBeAsked(criterion: string, { groupId, phrase }: TextSubject): boolean {
   return !USE.test(criterion) || !(WORN_GROUPS.has(groupId) || WORN.test(phrase));
+}
+
+/** The options of a prompt that asks for one of two; null: it does not, or nothing is known of what it asks for. */
+export function choiceIn(prompt: string, subject: TextSubject, pack: LanguagePack): string | null {
+  if (subject.words !== null) return null;
+  const question = questionIn(prompt, subject, pack);
+  return formOf(question, pack.answers) === "choice" ? optionsIn(question, pack) : null;
+}
+
+function questionIn(prompt: string, { brands }: TextSubject, pack: LanguagePack): string {
+  return brands === undefined ? prompt : withoutStory(prompt, pack);
+}
+
+function optionsIn(question: string, pack: LanguagePack): string | null {
+  return frenchOptions(question, pack) ?? optionsOf(question, pack);
 }
 
 /** "Our basement smells. Which dehumidifier works best?" asks for no scent. */
