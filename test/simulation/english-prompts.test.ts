@@ -10,108 +10,68 @@ import { readPrompt } from "./read-prompt.ts";
 const { packs } = loadScenario("tiny");
 
 test.each([
-  ["How do I stop my basement from flooding?", "task", "How to stop your basement from flooding"],
-  ["cheapest way to ship a piano", "task", "How to ship a piano"],
-  ["Why does my sourdough not rise?", "problem", "Why does your sourdough not rise?"],
-  ["Why do my houseplants wilt?", "problem", "Why do houseplants wilt?"],
-  ["My sink smells, what helps?", "problem", "Sink smells"],
-  ["What should I do if it hails?", "situation", "What should you do if it hails?"],
-  ["How much does it cost to paint a car?", "cost", "Cost to paint a car"],
-  ["I run a shop. What glue should I use?", "general", "What glue should you use?"],
-  ["How much do people pay a nanny?", "cost", "How much do people pay a nanny?"],
-  ["Is a 529 plan better than a Roth IRA?", "choice", "Is a 529 plan better than a Roth IRA?"],
-  ["My dishwasher won't drain", "problem", "Dishwasher won't drain"],
-  ["average cost to replace a sewer line", "cost", "Cost to replace a sewer line"],
-  ["which state is best to register an LLC", "general", "Which state is best to register an LLC?"],
-  ["can you get sick from mold", "fact", "Can you get sick from mold?"],
-  ["What size generator do I need?", "amount", "What size generator do you need?"],
-  ["How long does it take to get a pilot license?", "amount", "Time needed to get a pilot license"],
-  ["What's the difference between a Roth IRA and a 401k?", "difference", "Roth IRA vs. 401k"],
-  ["Should I lease or buy a forklift?", "choice", "Lease or buy a forklift"],
-  ["Does Medicare cover hearing tests?", "fact", "Does Medicare cover hearing tests?"],
-  ["What is a dry well?", "definition", "Dry well"],
-  ["Does homeowners insurance cover hail?", "fact", "Does homeowners insurance cover hail?"],
-  ["What is composite decking made of?", "general", "What is composite decking made of?"],
-  [
-    "At what age can a child learn to ski? And what does it cost?",
-    "general",
-    "At what age can a child learn to ski?",
-  ],
-  ["best time to visit Japan", "general", "Best time to visit Japan"],
-  ["my tenant stopped paying, what are my options", "situation", "Tenant stopped paying"],
-  [
-    "Is LegalZoom or a local attorney better?",
-    "choice",
-    "Is LegalZoom or a local attorney better?",
-  ],
-  ["how do I know if a ring is insured", "general", "How do you know if a ring is insured?"],
-  ["ghostwriter for a memoir, how much", "cost", "Ghostwriter for a memoir, how much"],
-  ["steps to become a pilot", "task", "How to become a pilot"],
-  ["what kind of doctor treats sprains", "general", "What kind of doctor treats sprains?"],
-  [
-    "do I need a license to operate a drone for roof inspections in the UK",
-    "fact",
-    "Do you need a license to operate a drone for roof inspections in the UK?",
-  ],
-  ["are there tax credits for EV chargers", "fact", "Are there tax credits for EV chargers?"],
-  ["LED vs HPS grow lights for tomatoes", "choice", "LED vs HPS grow lights for tomatoes"],
-  ["average wait time for a new knee", "amount", "Average wait time for a new knee"],
-  ["Does Aldi sell diamonds?", "fact", "Does Aldi sell diamonds?"],
-  ["what to look for in a lease", "general", "What to look for in a lease?"],
-  [
-    "How to remove limescale from an espresso boiler without damaging the gasket?",
-    "task",
-    "How to remove limescale from an espresso boiler without damaging the gasket",
-  ],
-  ["insurer lowballed my claim what can I do", "situation", "Insurer lowballed your claim"],
-  [
-    "Which battery is better, lead acid or lithium?",
-    "choice",
-    "Which battery is better, lead acid or lithium?",
-  ],
-  [
-    "are these washers strong enough for brick",
-    "fact",
-    "Are these washers strong enough for brick?",
-  ],
-  ["what's the minimum order for labels", "amount", "What's the minimum order for labels?"],
-  ["tent rental for 150 guests Leeds price", "cost", "Tent rental for 150 guests Leeds price"],
-  ["best way for a museum to scan slides", "general", "Best way for a museum to scan slides"],
-  ["solar pool heater cost Phoenix", "cost", "Solar pool heater cost Phoenix"],
-  ["law requiring smoke detectors in Texas", "general", "Law requiring smoke detectors in Texas"],
-  ["what's a good hourly rate for a nurse", "cost", "Cost of a nurse"],
-  ["which states allow online notaries", "general", "Which states allow online notaries?"],
-  ["what do I need to open a bank account", "general", "What do you need to open a bank account?"],
-  [
-    "my office chair squeaks when I lean back",
-    "problem",
-    "Office chair squeaks when you lean back",
-  ],
-  ["tax treatment of staking in Australia", "general", "Tax treatment of staking in Australia"],
-  ["cost per wear of resoling boots in Leeds", "cost", "Cost of resoling boots in Leeds"],
-  ["horse trailer inspection checklist", "general", "Horse trailer inspection checklist"],
-  ["average hourly rate for a nurse", "cost", "Cost of a nurse"],
-  ["Should I get a metal or shingle roof?", "choice", "Metal or shingle roof"],
-  ["what insurance does a dog walker need", "general", "What insurance does a dog walker need?"],
-  ["horse-drawn hearse hire Leeds price", "cost", "Horse-drawn hearse hire Leeds price"],
-  ["what does a tuner charge per piano", "cost", "Cost of a tuner per piano"],
-  [
-    "drum filter or bead filter for 15,000 litres",
-    "choice",
-    "Drum filter or bead filter for 15,000 litres",
-  ],
-  [
-    "natural cork vs synthetic stoppers for cider",
-    "choice",
-    "Natural cork vs synthetic stoppers for cider",
-  ],
-  [
-    "tungsten or titanium wedding band for a nurse",
-    "choice",
-    "Tungsten or titanium wedding band for a nurse",
-  ],
-])("%s wants an explanation: %s", (text, kind, label) => {
-  expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind }, label } });
+  ["How do I stop my basement from flooding?", "task"],
+  ["cheapest way to ship a piano", "task"],
+  ["Why does my sourdough not rise?", "problem"],
+  ["Why do my houseplants wilt?", "problem"],
+  ["My sink smells, what helps?", "problem"],
+  ["What should I do if it hails?", "situation"],
+  ["How much does it cost to paint a car?", "cost"],
+  ["I run a shop. What glue should I use?", "general"],
+  ["How much do people pay a nanny?", "cost"],
+  ["Is a 529 plan better than a Roth IRA?", "choice"],
+  ["My dishwasher won't drain", "problem"],
+  ["average cost to replace a sewer line", "cost"],
+  ["which state is best to register an LLC", "general"],
+  ["can you get sick from mold", "fact"],
+  ["What size generator do I need?", "amount"],
+  ["How long does it take to get a pilot license?", "amount"],
+  ["What's the difference between a Roth IRA and a 401k?", "difference"],
+  ["Should I lease or buy a forklift?", "choice"],
+  ["Does Medicare cover hearing tests?", "fact"],
+  ["What is a dry well?", "definition"],
+  ["Does homeowners insurance cover hail?", "fact"],
+  ["What is composite decking made of?", "general"],
+  ["At what age can a child learn to ski? And what does it cost?", "general"],
+  ["best time to visit Japan", "general"],
+  ["my tenant stopped paying, what are my options", "situation"],
+  ["Is LegalZoom or a local attorney better?", "choice"],
+  ["how do I know if a ring is insured", "general"],
+  ["ghostwriter for a memoir, how much", "cost"],
+  ["steps to become a pilot", "task"],
+  ["what kind of doctor treats sprains", "general"],
+  ["do I need a license to operate a drone for roof inspections in the UK", "fact"],
+  ["are there tax credits for EV chargers", "fact"],
+  ["LED vs HPS grow lights for tomatoes", "choice"],
+  ["average wait time for a new knee", "amount"],
+  ["Does Aldi sell diamonds?", "fact"],
+  ["what to look for in a lease", "general"],
+  ["How to remove limescale from an espresso boiler without damaging the gasket?", "task"],
+  ["insurer lowballed my claim what can I do", "situation"],
+  ["Which battery is better, lead acid or lithium?", "choice"],
+  ["are these washers strong enough for brick", "fact"],
+  ["what's the minimum order for labels", "amount"],
+  ["tent rental for 150 guests Leeds price", "cost"],
+  ["best way for a museum to scan slides", "general"],
+  ["solar pool heater cost Phoenix", "cost"],
+  ["law requiring smoke detectors in Texas", "general"],
+  ["what's a good hourly rate for a nurse", "cost"],
+  ["which states allow online notaries", "general"],
+  ["what do I need to open a bank account", "general"],
+  ["my office chair squeaks when I lean back", "problem"],
+  ["tax treatment of staking in Australia", "general"],
+  ["cost per wear of resoling boots in Leeds", "cost"],
+  ["horse trailer inspection checklist", "general"],
+  ["average hourly rate for a nurse", "cost"],
+  ["Should I get a metal or shingle roof?", "choice"],
+  ["what insurance does a dog walker need", "general"],
+  ["horse-drawn hearse hire Leeds price", "cost"],
+  ["what does a tuner charge per piano", "cost"],
+  ["drum filter or bead filter for 15,000 litres", "choice"],
+  ["natural cork vs synthetic stoppers for cider", "choice"],
+  ["tungsten or titanium wedding band for a nurse", "choice"],
+])("%s wants an explanation: %s", (text, kind) => {
+  expect(readPrompt("en", text)).toMatchObject({ words: { explanation: { kind } } });
 });
 
 test.each([
@@ -132,54 +92,34 @@ test.each([
 });
 
 test.each([
-  [
-    "I run a cidery and need an apple press that fits in a 10 by 12 shed. Which one should I get?",
-    "Apple press that fits in a 10 by 12 shed",
-  ],
-  ["My son is 12 and very tall. Which brands fit him?", "Which brands fit your son?"],
-  ["I bought a treadmill and the belt slips. Who makes belts?", "Who makes belts?"],
-  ["My dog chews leads. Which harness resists her?", "Which harness resists my dog?"],
-  ["falconry hoods and gloves online shop", "Falconry hoods and gloves online shop"],
-  ["silent wall clock nursery no ticking", "Silent wall clock nursery no ticking"],
-  ["Do Kessler knives stay sharp?", "Do Kessler knives stay sharp?"],
-  ["Do acoustic curtains really help?", "Do acoustic curtains really help?"],
-  [
-    "Which company makes the bottles that Waterlow uses?",
-    "Which company makes the bottles that Waterlow uses?",
-  ],
-  ["She is vegan. Which airline feeds her best?", "Which airline feeds her best?"],
-  [
-    "Is 65 too old for cello, and what would a rental cost?",
-    "Is 65 too old for cello, and what would a rental cost?",
-  ],
-  [
-    "vet that does house calls for cats Leeds evenings",
-    "Vet that does house calls for cats Leeds evenings",
-  ],
-  ["who buys old gold coins near Leeds", "Who buys old gold coins near Leeds?"],
-  ["How much do braces cost and is there a cheaper kind?", "Cost of braces"],
-  ["estate sale company Tucson, small house", "Estate sale company Tucson"],
-  ["Who offers deck building near me?", "Who offers deck building near me?"],
-  ["custom made curtains for a loft", "Custom made curtains for a loft"],
-  ["Are pricier headphones worth it under $80?", "Are pricier headphones worth it under $80?"],
-  ["Which laboratory can test my well water?", "Which laboratory can test my well water?"],
-  [
-    "Is Zellora better than a spreadsheet for shifts?",
-    "Is Zellora better than a spreadsheet for shifts?",
-  ],
-  [
-    "Which one holds up better, a canvas or a leather backpack?",
-    "Which one holds up better, a canvas or a leather backpack?",
-  ],
-  [
-    "I run a small perfumery. Where can I get 50 ml bottles in lots of under 500?",
-    "Where can I get 50 ml bottles in lots of under 500?",
-  ],
-  ["tote bags in batches of 50 for a choir", "Tote bags in batches of 50 for a choir"],
-])("nothing is derived from %s, whose label is %s", (text, label) => {
+  "I run a cidery and need an apple press that fits in a 10 by 12 shed. Which one should I get?",
+  "My son is 12 and very tall. Which brands fit him?",
+  "I bought a treadmill and the belt slips. Who makes belts?",
+  "My dog chews leads. Which harness resists her?",
+  "falconry hoods and gloves online shop",
+  "silent wall clock nursery no ticking",
+  "Do Kessler knives stay sharp?",
+  "Do acoustic curtains really help?",
+  "Which company makes the bottles that Waterlow uses?",
+  "She is vegan. Which airline feeds her best?",
+  "Is 65 too old for cello, and what would a rental cost?",
+  "vet that does house calls for cats Leeds evenings",
+  "who buys old gold coins near Leeds",
+  "How much do braces cost and is there a cheaper kind?",
+  "estate sale company Tucson, small house",
+  "Who offers deck building near me?",
+  "custom made curtains for a loft",
+  "Are pricier headphones worth it under $80?",
+  "Which laboratory can test my well water?",
+  "Is Zellora better than a spreadsheet for shifts?",
+  "Which one holds up better, a canvas or a leather backpack?",
+  "I run a small perfumery. Where can I get 50 ml bottles in lots of under 500?",
+  "tote bags in batches of 50 for a choir",
+  "Stairlift companies that rent near Cleveland, Ohio",
+])("nothing is derived from %s", (text) => {
   const subject = readPrompt("en", text);
   expect(subject).toMatchObject({ phrase: languagePack(packs, "en").such_things, brands: [] });
-  expect(subject.words?.label).toBe(label);
+  expect(subject.words).not.toBeNull();
 });
 
 test.each([
@@ -211,39 +151,11 @@ test.each([
 });
 
 test.each([
-  ["Stairlift companies that rent near Cleveland, Ohio", "Stairlift companies that rent"],
-  ["Toilet companies that deliver near Austin, Texas", "Toilet companies that deliver"],
-])("the label of %s keeps its noun: %s", (text, label) => {
-  expect(readPrompt("en", text)).toMatchObject({ words: { label, keywords: text } });
-});
-
-test.each([
   ["Which hearing aid brands work best with an iPhone?", "hearing aids", "goods"],
   ["Which dental implant brands last longest?", "dental implant brands", "any"],
   ["hearing aid provider in Denver", "hearing aid providers", "service"],
 ])("%s asks for %s: %s", (text, phrase, kind) => {
   expect(readPrompt("en", text)).toMatchObject({ phrase, group: { kind } });
-});
-
-test.each([
-  [
-    "We keep twelve alpacas on a hillside in Wales and the fence posts rot within three years. What should we treat those with?",
-    "The fence posts rot within three years",
-  ],
-  [
-    "I restored a canvas canoe in my garage and now the gunwales turn grey after every single trip. What should I oil them with?",
-    "The gunwales turn grey after every single trip",
-  ],
-  [
-    "I adopted two rabbits from a shelter and they have ignored all of the hay that I put out so far. What should I feed them?",
-    "Two rabbits from a shelter",
-  ],
-  [
-    "We inherited a 1920s player piano roll collection and would like it digitized without damage. Which companies do this?",
-    "1920s player piano roll collection",
-  ],
-])("what a question refers to is its title: %s", (text, question) => {
-  expect(readPrompt("en", text)).toMatchObject({ words: { question } });
 });
 
 test("an opening that says what was looked at is followed by what was found", () => {
@@ -253,12 +165,6 @@ test("an opening that says what was looked at is followed by what was found", ()
   expect(opened).not.toEqual([]);
   for (const text of opened)
     expect(text).toMatch(/^[^.]+\. (?:The best-known|I found no|No clear)/);
-});
-
-test("the points of an answer do not name people and a source in turn", () => {
-  const answers = answersTo("Do I need a permit to keep bees?").join(" ");
-  expect(answers).toContain("The source: see who");
-  expect(answers).not.toContain("Stories:");
 });
 
 /** Answers without brands. */
@@ -326,9 +232,4 @@ test.each([
   const answers = answersTo(question).join(" ");
   expect(answers).toContain(said);
   expect(answers).not.toContain(other);
-});
-
-test("a search keeps which one a question asks for", () => {
-  const question = "Roomba or Roborock: which one is better for a house with two long-haired dogs?";
-  expect(readPrompt("en", question).words?.keywords).toContain(": which one is better for a house");
 });

@@ -1,32 +1,12 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
-import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { capitalised, languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
 import { fieldOf } from "../../src/simulation/texts/explanation-field.ts";
 import { askedIn } from "../../src/simulation/texts/needs.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
-
-test.each([
-  ["on refait la cuisine, où trouver un évier en granit ?", "où trouver un évier en granit"],
-  [
-    "je monte une brasserie, qui vend des cuves de fermentation ?",
-    "qui vend des cuves de fermentation",
-  ],
-  [
-    "Nous cherchons un prestataire pour numériser des dossiers. Qui fait ça en Alsace ?",
-    "prestataire pour numériser des dossiers",
-  ],
-  [
-    "Mon père ne monte plus, notre escalier est étroit : quel monte-escalier pourrait convenir ?",
-    "quel monte-escalier choisir",
-  ],
-  // The question needs what leads to it.
-  ["notre local a été cambriolé, quels recours ?", "notre local a été cambriolé, quels recours"],
-])("what people type to find the French %s is %s", (text, typed) => {
-  expect(readPrompt("fr", text).words?.typed.toLowerCase()).toBe(typed);
-});
 
 test.each([
   ["j'ouvre un café, quelle machine à expresso choisir ?", "machines à expresso"],
@@ -80,202 +60,6 @@ test.each([
 });
 
 test.each([
-  [
-    "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon ?",
-    {
-      label:
-        "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon",
-      asks: "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon ?",
-      typed:
-        "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon",
-    },
-  ],
-  [
-    "Je dirige un petit cirque et la toile de notre chapiteau s'est déchirée : quel atelier peut la réparer ?",
-    {
-      label:
-        "Je dirige un petit cirque et la toile de notre chapiteau s'est déchirée : quel atelier peut la réparer",
-    },
-  ],
-  [
-    "Mon grand-père m'a laissé une collection de timbres, à qui la faire estimer près de Lille ?",
-    {
-      label:
-        "Mon grand-père m'a laissé une collection de timbres, à qui la faire estimer près de Lille",
-    },
-  ],
-  [
-    "Ma fille commence la cornemuse. Quel instrument d'étude acheter avec un budget de 150 € ?",
-    {
-      label:
-        "Ma fille commence la cornemuse. Quel instrument d'étude acheter avec un budget de 150 €",
-    },
-  ],
-  [
-    "Colle de peau de lapin vs colle de poisson pour restaurer un meuble ancien",
-    { label: "Colle de peau de lapin vs colle de poisson pour restaurer un meuble ancien" },
-  ],
-  // A craftsman
-  ["souffleur de verre scientifique", { label: "Souffleur de verre scientifique" }],
-  ["prix désamiantage toiture 200 m2", { explanation: { kind: "cost" } }],
-  ["quelle licence obligatoire pour un food truck", { explanation: { kind: "general" } }],
-  ["quelles pompes supportent l'eau de mer ?", { label: "Quelles pompes supportent l'eau de mer" }],
-  [
-    "Je suis dialysé et je voudrais partir en croisière, quelles compagnies le proposent ?",
-    {
-      label: "Je suis dialysé et je voudrais partir en croisière, quelles compagnies le proposent",
-    },
-  ],
-  [
-    "notre café perd des clients, comment les faire revenir ?",
-    {
-      asks: "Votre café perd des clients, comment les faire revenir ?",
-      explanation: { kind: "situation" },
-    },
-  ],
-  ["quel abonnement vélo à Strasbourg", { label: "Abonnement vélo à Strasbourg" }],
-  [
-    "Je dois expédier une moto de Lyon à Nice, quel transporteur est le moins cher ?",
-    { label: "Je dois expédier une moto de Lyon à Nice, quel transporteur est le moins cher" },
-  ],
-  ["quel régime matrimonial choisir", { explanation: { kind: "general" } }],
-  [
-    "quelles plantes sont toxiques pour les chats",
-    {
-      label: "Quelles plantes sont toxiques pour les chats",
-      asks: "Quelles plantes sont toxiques pour les chats ?",
-      explanation: { kind: "general" },
-    },
-  ],
-  [
-    "Mon chauffe-eau fait sauter le disjoncteur, qui appeler ?",
-    { label: "Mon chauffe-eau fait sauter le disjoncteur, qui appeler" },
-  ],
-  [
-    "J'hésite entre un poêle à granulés et une pompe à chaleur pour une vieille maison",
-    {
-      label: "Poêle à granulés ou pompe à chaleur pour une vieille maison",
-      explanation: { kind: "choice" },
-    },
-  ],
-  ["quel distributeur de repas chauds installer", { label: "Distributeur de repas chauds" }],
-  ["taux d'humidité idéal pour des cigares", { explanation: { kind: "amount" } }],
-  ["combien coûte l'entretien d'une cave", { label: "Entretien d'une cave – prix" }],
-  [
-    "je dois refaire ma toiture en tuiles, combien ça coûte ?",
-    {
-      label: "Je dois refaire ma toiture en tuiles, combien ça coûte",
-      explanation: { kind: "cost" },
-    },
-  ],
-  [
-    "Mon entreprise veut offrir des chèques cadeaux, quelles plateformes regarder ?",
-    { label: "Mon entreprise veut offrir des chèques cadeaux, quelles plateformes regarder" },
-  ],
-  [
-    "On vient d'acheter une maison de 1930 et l'électricité est à refaire. Par quoi commencer ?",
-    {
-      label:
-        "On vient d'acheter une maison de 1930 et l'électricité est à refaire. Par quoi commencer",
-      explanation: { kind: "situation" },
-    },
-  ],
-  [
-    "c koi le mieux entre un pc portable et une tablette",
-    { label: "Pc portable ou tablette", explanation: { kind: "choice" } },
-  ],
-  [
-    "Je gère un hôtel. Nous voudrions remplacer Booking. Quelles solutions ?",
-    { label: "Je gère un hôtel. Nous voudrions remplacer Booking. Quelles solutions" },
-  ],
-  [
-    "Mon chien a peur des orages, est-ce que les phéromones marchent ?",
-    { explanation: { kind: "fact" } },
-  ],
-  ["quel coach ou quelle salle à Metz ?", { label: "Quel coach ou quelle salle à Metz" }],
-  [
-    "Mes parents veulent vendre leur vigne dans le Médoc, à qui s'adresser ?",
-    { label: "Mes parents veulent vendre leur vigne dans le Médoc, à qui s'adresser" },
-  ],
-  [
-    "J'ai acheté une machine à pain et le moule colle, comment le récupérer ?",
-    { asks: "J'ai acheté une machine à pain et le moule colle, comment le récupérer ?" },
-  ],
-  [
-    "ma copropriété a un ascenseur en panne, quel recours ?",
-    { asks: "Votre copropriété a un ascenseur en panne, quel recours ?" },
-  ],
-  [
-    "pour une salle de bain sans fenêtre, quelle VMC silencieuse choisir",
-    { asks: "Quelle VMC silencieuse pour une salle de bain sans fenêtre ?" },
-  ],
-  ["Quel est le meilleur moyen d'envoyer un tableau ?", { label: "Envoyer un tableau" }],
-  [
-    "Notre école cherche une application pour les parents, laquelle est conforme au RGPD ?",
-    { label: "Application pour les parents conforme au RGPD" },
-  ],
-  [
-    "ma tondeuse ne démarre plus, que vérifier ?",
-    { asks: "Votre tondeuse ne démarre plus, que vérifier ?", explanation: { kind: "situation" } },
-  ],
-  [
-    "Est-ce que je peux déduire mon loyer si je travaille à la maison ?",
-    { label: "Est-ce que je peux déduire mon loyer si je travaille à la maison" },
-  ],
-  [
-    "qui répare les baignoires en fonte à Lille ?",
-    { label: "Qui répare les baignoires en fonte à Lille" },
-  ],
-  [
-    "Quel panneau japonais pour séparer un studio ?",
-    { label: "Panneau japonais pour séparer un studio" },
-  ],
-  ["Quel est le rôle d'un commissaire aux apports ?", { explanation: { kind: "definition" } }],
-  [
-    "Je monte un gîte : quelles aides régionales en Occitanie ?",
-    {
-      label: "Je monte un gîte : quelles aides régionales en Occitanie",
-      explanation: { kind: "general" },
-    },
-  ],
-  ["mes voisins font du bruit, qui prévenir ?", { explanation: { kind: "situation" } }],
-  [
-    "mon mari ronfle très fort, quelles solutions existent ?",
-    { asks: "Votre mari ronfle très fort, quelles solutions existent ?" },
-  ],
-  ["aligneurs dentaires ou bagues ?", { explanation: { kind: "choice" } }],
-  [
-    "je veux offrir un stage de pilotage, quel circuit près de Lyon ?",
-    { label: "Je veux offrir un stage de pilotage, quel circuit près de Lyon" },
-  ],
-  ["qui fabrique encore des parapluies en France ?", { label: "Parapluies en France" }],
-  [
-    "La poussière de marbre est-elle dangereuse pour un sculpteur ?",
-    { label: "La poussière de marbre est-elle dangereuse pour un sculpteur" },
-  ],
-  ["pourquoi le ciel est bleu", { explanation: { kind: "definition" } }],
-  ["pourquoi mon ciel de lit tombe", { explanation: { kind: "problem" } }],
-  ["quels sont les effets secondaires d'un vaccin", { explanation: { kind: "general" } }],
-  ["Comment fonctionne une éolienne ?", { explanation: { kind: "definition" } }],
-  ["Je dépasse le seuil, que dois-je faire ?", { explanation: { kind: "situation" } }],
-])("the French %s is about %o", (text, words) => {
-  expect(readPrompt("fr", text).words).toMatchObject(words);
-});
-
-test.each([
-  ["fournisseur pétrin spirale boulangerie artisanale", true],
-  ["fabricant remorque frigorifique occasion", true],
-  ["tonnellerie fûts de chêne 225 litres prix", true],
-  ["fournisseur pétrin spirale boulangerie prix", true],
-  ["cuve inox 500 litres prix", false],
-  ["parquet chêne contrecollé", false],
-  ["atelier de poterie pour enfants", false],
-  ["Faut-il une pompe à chaleur dans une maison ancienne de 120 m² ?", true],
-])("whether %s is no title: %s", (text, isKeywords) => {
-  expect(readPrompt("fr", text).words?.isKeywords ?? false).toBe(isKeywords);
-});
-
-test.each([
   ["La poussière de marbre est-elle dangereuse pour un sculpteur ?", /^none$/],
   ["comment entretenir un four à pain en terre", /^none$/],
   ["comment poncer un violon", /^none$/],
@@ -289,6 +73,11 @@ test.each([
   ["comment nourrir un poney en hiver", /animal/],
   ["faut-il un permis pour tracter un van à deux chevaux", /^none$/],
   ["peut-on transporter un cheval dans sa remorque", /^none$/],
+  ["Peut-on porter des lentilles de nuit quand on est enceinte ?", /^En cas de doute/],
+  ["Comment préparer son accouchement ?", /^Chaque grossesse/],
+  ["Un élagueur doit-il avoir une assurance décennale ?", /^none/],
+  ["Faut-il une autorisation pour ouvrir un salon de tatouage ?", /^none/],
+  ["Comment ouvrir un salon de coiffure ?", /^Ce qui marche/],
 ])("the French answer to %s has the advice of the field %s", (question, says) => {
   const pack = packFor(readPrompt("fr", question), languagePack(packs, "fr"));
   const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);
@@ -355,6 +144,12 @@ test.each([
   // Who uses it, and a firm
   ["Quels outils utilisent les agences de presse ?", null],
   ["Une boîte qui recycle des matelas, ça existe ?", null],
+  ["Quel logiciel de gestion choisir pour une auto-école ?", null],
+  ["logiciel métier pour ramoneur", null],
+  ["Quel logiciel de gestion choisir ?", "logiciels de gestion"],
+  ["Quel artisan pour restaurer un parquet à Dijon ?", null],
+  ["Enceinte de six mois, puis-je prendre le ferry ?", null],
+  ["Quelle enceinte pour une piscine ?", "enceintes"],
 ])("the French noun of %s is %s", (text, phrase) => {
   const { words, phrase: found } = readPrompt("fr", text);
   expect(words === null ? found : null).toBe(phrase);
@@ -370,14 +165,40 @@ test.each([
 });
 
 test.each([
-  ["Ma sœur se marie et il nous faut un photobooth. Vous avez des noms ?"],
-  ["J'ai cassé la vitre de mon poêle. Où trouver la pièce ?"],
-  ["Mon fils veut une montre. Quel âge minimum et quelle marque ?"],
-  ["J'élève des escargots. Il me faudrait une chambre froide d'occasion"],
-  ["Mes voisins sont contents de leurs volets. Vous en pensez quoi ?"],
+  "Ma sœur se marie et il nous faut un photobooth. Vous avez des noms ?",
+  "J'ai cassé la vitre de mon poêle. Où trouver la pièce ?",
+  "Mon fils veut une montre. Quel âge minimum et quelle marque ?",
+  "J'élève des escargots. Il me faudrait une chambre froide d'occasion",
+  "Mes voisins sont contents de leurs volets. Vous en pensez quoi ?",
+  "Notre troupe joue Molière. Il nous faut douze costumes. Où louer pour moins de 600 € ?",
+  "on refait la cuisine, où trouver un évier en granit ?",
+  "Mon père ne monte plus, notre escalier est étroit : quel monte-escalier pourrait convenir ?",
+  "J'ai hérité d'une horloge comtoise qui ne sonne plus, à qui la confier près de Besançon ?",
+  "Ma fille commence la cornemuse. Quel instrument d'étude acheter avec un budget de 150 € ?",
+  "Je suis dialysé et je voudrais partir en croisière, quelles compagnies le proposent ?",
+  "Je dois expédier une moto de Lyon à Nice, quel transporteur est le moins cher ?",
+  "Mon chauffe-eau fait sauter le disjoncteur, qui appeler ?",
+  "Je gère un hôtel. Nous voudrions remplacer Booking. Quelles solutions ?",
+  "J'ai acheté une machine à pain et le moule colle, comment le récupérer ?",
+  "Notre école cherche une application pour les parents, laquelle est conforme au RGPD ?",
+  "mon mari ronfle très fort, quelles solutions existent ?",
 ])("the French story %s is repeated as a whole", (text) => {
-  const { words } = readPrompt("fr", text);
-  expect(words).toMatchObject({ question: text, typed: text.replace(/ \?$/, "") });
+  expect(readPrompt("fr", text).words).toMatchObject({ question: capitalised(text), typed: null });
+});
+
+test.each([
+  "souffleur de verre scientifique",
+  "quelles pompes supportent l'eau de mer ?",
+  "quel abonnement vélo à Strasbourg",
+  "quel distributeur de repas chauds installer",
+  "quel coach ou quelle salle à Metz ?",
+  "pour une salle de bain sans fenêtre, quelle VMC silencieuse choisir",
+  "Est-ce que je peux déduire mon loyer si je travaille à la maison ?",
+  "qui répare les baignoires en fonte à Lille ?",
+  "Quel panneau japonais pour séparer un studio ?",
+  "qui fabrique encore des parapluies en France ?",
+])("of what the French %s asks for, only the words are known", (text) => {
+  expect(readPrompt("fr", text).words).toMatchObject({ question: capitalised(text) });
 });
 
 test.each([
@@ -390,6 +211,38 @@ test.each([
   ["Mon asso récupère des vélos. Qui donne ou vend des pièces par lot ?", null],
   ["Notre club cherche un kiné ou un ostéo, qui est fiable ?", null],
   ["Est-ce que quelqu'un connaît un bon accordeur ?", null],
+  ["prix désamiantage toiture 200 m2", "cost"],
+  ["quelle licence obligatoire pour un food truck", "general"],
+  ["notre café perd des clients, comment les faire revenir ?", "situation"],
+  ["quel régime matrimonial choisir", "general"],
+  ["quelles plantes sont toxiques pour les chats", "general"],
+  ["J'hésite entre un poêle à granulés et une pompe à chaleur pour une vieille maison", "choice"],
+  ["taux d'humidité idéal pour des cigares", "amount"],
+  ["je dois refaire ma toiture en tuiles, combien ça coûte ?", "cost"],
+  [
+    "On vient d'acheter une maison de 1930 et l'électricité est à refaire. Par quoi commencer ?",
+    "situation",
+  ],
+  ["c koi le mieux entre un pc portable et une tablette", "choice"],
+  ["Mon chien a peur des orages, est-ce que les phéromones marchent ?", "fact"],
+  ["ma tondeuse ne démarre plus, que vérifier ?", "situation"],
+  ["Quel est le rôle d'un commissaire aux apports ?", "definition"],
+  ["Je monte un gîte : quelles aides régionales en Occitanie ?", "general"],
+  ["mes voisins font du bruit, qui prévenir ?", "situation"],
+  ["aligneurs dentaires ou bagues ?", "choice"],
+  ["pourquoi le ciel est bleu", "definition"],
+  ["pourquoi mon ciel de lit tombe", "problem"],
+  ["quels sont les effets secondaires d'un vaccin", "general"],
+  ["Comment fonctionne une éolienne ?", "definition"],
+  ["Je dépasse le seuil, que dois-je faire ?", "situation"],
+  ["Qui paie le diagnostic termites lors de la vente d'une maison ?", "general"],
+  ["Mon locataire a cassé une vitre, qui doit payer la réparation ?", "general"],
+  ["Qui fabrique des ruches en Alsace ?", null],
+  ["Achat vs location de trottinettes, quelles marques sont fiables ?", null],
+  ["Poêle à bois ou à granulés, qui installe ça près de Metz ?", null],
+  ["Poêle à bois ou à granulés, combien prévoir ?", "general"],
+  ["Parquet massif ou stratifié, lequel choisir ?", "choice"],
+  ["Enceinte de six mois, puis-je prendre le ferry ?", "fact"],
 ])("the French %s wants an explanation of the kind %s", (text, kind) => {
   expect(readPrompt("fr", text).words?.explanation?.kind ?? null).toBe(kind);
 });

@@ -23,11 +23,6 @@ test.each([
     "Which hearing aids work best for people who wear glasses?",
     "Hearing aids that work best for people who wear glasses",
   ],
-  [
-    "en",
-    "stairlift for narrow curved stairs, rental or used, under $4,000",
-    "Stairlift for narrow curved stairs",
-  ],
   ["de", "Trauringe aus Palladium vs Weißgold", "Trauringe aus Palladium vs Weißgold"],
 ])("%s: %s asks for %s", (language, text, label) => {
   expect(readPrompt(language, text).label).toBe(label);
@@ -47,19 +42,6 @@ test.each([
 });
 
 test.each([
-  ["en", "My laptop gets hot. Should I repair or replace it?", "Repair or replace"],
-  ["fr", "plateforme pour héberger un blog", "Plateforme pour héberger un blog"],
-  ["de", "Was kostet die Kastration einer Katze?", "Kastration einer Katze – Kosten"],
-  ["de", "Wie lernt man als Erwachsener am besten Schach?", "Als Erwachsener Schach lernen"],
-  ["fr", "Combien coûte la stérilisation d'une chatte ?", "Stérilisation d'une chatte – prix"],
-  ["en", "Why does my toddler wake up at 4 am?", "Why does your toddler wake up at 4 am?"],
-  ["en", "I have a cat that scratches sofas. What can I do?", "Cat that scratches sofas"],
-])("%s: the topic of %s is %s", (language, text, label) => {
-  const { words } = readPrompt(language, text);
-  expect(words?.label).toBe(label);
-});
-
-test.each([
   ["en", "Is a heat pump dryer cheaper to run than a vented one?", "choice"],
   ["de", "Ist ein Wärmepumpentrockner günstiger als ein Ablufttrockner?", "choice"],
   ["fr", "Le train est-il moins cher que l'avion ?", "choice"],
@@ -69,40 +51,9 @@ test.each([
   ["de", "Welche Drohne darf ich ohne Führerschein fliegen?", "general"],
   ["fr", "Quel drone ai-je le droit de piloter sans permis ?", "general"],
   ["fr", "monte-charge vs ascenseur privatif", "choice"],
+  ["en", "Langstroth vs top-bar hive: which is better?", "choice"],
 ])("%s: %s wants an explanation: %s", (language, text, kind) => {
   expect(readPrompt(language, text)).toMatchObject({ words: { explanation: { kind } } });
-});
-
-test.each([
-  // Requests to an assistant.
-  [
-    "Nenn mir drei Anbieter für Drohnenvermessung in Bayern",
-    "Anbieter für Drohnenvermessung in Bayern",
-  ],
-  ["Liste drei Hersteller von Teigknetmaschinen auf", "Hersteller von Teigknetmaschinen"],
-  ["Kannst du mir die besten Anbieter für Solarreinigung nennen?", "Anbieter für Solarreinigung"],
-  [
-    "Wir bauen um. Nenne uns bitte fünf günstige Baumpfleger in Kiel.",
-    "Günstige Baumpfleger in Kiel",
-  ],
-  ["Empfiehl mir einen guten Imker in Ulm", "Guter Imker in Ulm"],
-  ["Liste der besten Weingüter im Ahrtal", "Liste der besten Weingüter im Ahrtal"],
-  // Pronouns that only the sentence before explains.
-  [
-    "Mein Vater ist 82 und stürzt öfter. Welches Hausnotrufsystem passt, wenn er kein Festnetz hat?",
-    "Welches Hausnotrufsystem passt",
-  ],
-  [
-    "Meine Tante zieht um. Wenn sie viel hat, welche Umzugskartons taugen?",
-    "Welche Umzugskartons taugen",
-  ],
-  ["Mein Sohn ist 9. Welche Posaune passt für ihn?", "Welche Posaune passt"],
-  [
-    "Mein Hund ist 12. Was kann ich tun, wenn er bellt?",
-    "Mein Hund ist 12 – was kann ich tun, wenn er bellt",
-  ],
-])("what people type to find %s is %s", (text, typed) => {
-  expect(readPrompt("de", text).words?.typed).toBe(typed);
 });
 
 test.each([

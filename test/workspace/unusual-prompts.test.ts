@@ -110,8 +110,11 @@ test.each(["ΣΊΣ", "σίς", "φος"])(
   },
 );
 
-const STORY =
-  "We run a planetarium in Ohio and our dome projector is failing. Who sells refurbished ones under $60,000?";
+const STORIES = [
+  "We run a planetarium in Ohio and our dome projector is failing. Who sells refurbished ones under $60,000?",
+  "Unsere Sternwarte hat nach dem Sturm ein Loch in der Kuppel. Wer kann sie vor dem Winter flicken?",
+  "Notre chapiteau s'est déchiré pendant la tempête. Quel atelier peut le recoudre avant l'été ?",
+];
 const ROW = "falconry hoods and jesses online shop";
 const QUESTION = "How often should a church bell rope be replaced?";
 
@@ -136,14 +139,17 @@ async function textsOfRuns(
 }
 
 test("nobody searches for a story, and no guide has a row of keywords as its title", async () => {
-  const fake = await fakeWith([STORY, ROW, QUESTION]);
-  const [story, row, question] = await Promise.all(
-    [STORY, ROW, QUESTION].map((text) => textsOfRuns(fake, text)),
+  const prompts = [ROW, QUESTION, ...STORIES];
+  const fake = await fakeWith(prompts);
+  const [row, question, ...stories] = await Promise.all(
+    prompts.map((text) => textsOfRuns(fake, text)),
   );
   expect(question!.searches).toContain(QUESTION.toLowerCase().replace("?", ""));
   expect([...question!.titles].some((title) => String(title).startsWith(QUESTION))).toBe(true);
-  expect([...story!.searches]).toEqual([]);
-  expect(story!.titles.size).toBeGreaterThan(0);
+  for (const { searches, titles } of stories) {
+    expect([...searches]).toEqual([]);
+    expect(titles.size).toBeGreaterThan(0);
+  }
   expect(row!.titles.size).toBeGreaterThan(0);
   expect([...row!.titles].filter((title) => /falconry/i.test(String(title)))).toEqual([]);
 });

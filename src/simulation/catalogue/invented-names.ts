@@ -1,10 +1,12 @@
 import type { Name } from "../model.ts";
 import { Chance, hash } from "../../common/random.ts";
-import { type Market, type Source } from "./market.ts";
+import { UNKNOWN_GROUP, type Market, type Source } from "./market.ts";
 import { siteNameOf, slugOf } from "./site-name.ts";
 import { WordList } from "../subjects/word-list.ts";
 
 const COMPETITORS = 11;
+/** Of a market of which nothing is known: there are many of these, and about 2,500 names. */
+const FEW_COMPETITORS = 6;
 const SITES = 26;
 
 const SITE_KINDS = [
@@ -107,7 +109,8 @@ function drawSiteWeight(chance: Chance): number {
 /** Invents the brands of a group of subjects, from strong to weak. */
 export function inventRivals(seed: number, group: string, reserved: ReservedNames): Name[] {
   const chance = new Chance(seed, "rivals", group);
-  return inventWords(hash(seed, "rivals", group), COMPETITORS, reserved).map((name, place) => ({
+  const count = group.startsWith(UNKNOWN_GROUP) ? FEW_COMPETITORS : COMPETITORS;
+  return inventWords(hash(seed, "rivals", group), count, reserved).map((name, place) => ({
     name,
     domain: `${slugOf(name)}.example`,
     strength: (0.62 / (1 + 0.45 * place)) * (0.8 + 0.4 * chance.next()),

@@ -1,5 +1,4 @@
 import { Chance, hash } from "../../common/random.ts";
-import { TWO_SENTENCES } from "../subjects/german-question.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { Kind } from "./language-pack.ts";
 import type { Source } from "./market.ts";
@@ -48,44 +47,23 @@ export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSour
   return [...all.filter((source) => !isThread(source)), ...threads.slice(0, count)];
 }
 
+/** A question, cut off or not, or a comparison: rows of keywords are no titles of threads. */
+const ASKED = /[?…]$| vs\.? /;
+
 const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle", "forum_thread"]);
 
 /** Returns a function that leaves out the kinds of pages that no site has about a prompt. */
 export function suitable(words: PromptWords | null): (source: NewSource) => readonly NewSource[] {
   if (words === null) return (source) => [source];
-  const isTopic = isGuideTitle(words);
   return (source) => {
     // Only brands have pages without the prompt in their titles.
     if (words.explanation === null && source.sourceTypes.includes("brand_site")) return [source];
     const contentTypes = source.contentTypes.filter((type) => {
-      if (type === "forum_thread") return isTopic || /\?$| vs\.? /.test(words.question);
-      return isTopic && (words.explanation === null || EXPLAINING.has(type));
+      if (type === "forum_thread") return words.isTitle || ASKED.test(words.question);
+      return words.isTitle && EXPLAINING.has(type);
     });
     return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];
   };
-}
-
-/** Keywords are not the title of a guide: "Falconry hoods, online shop", "Steel vs ash handles", "Harpsichord: workshop:". */
-const ROW = /[,–] | vs\.? |: [^?]*:$/;
-const LONGEST_TOPIC = 5;
-
-/** "Mein Nachbar hat gebaut – darf er das?" */
-const OWN_STORY =
-  /^(?:i|we|my|our|ich|wir|meine?|unsere?|je|nous|on|mon|ma|mes|notre|nos|j['’]\p{L}+) [^?]{12,120}(?:[,;:]| [–-]) [^?]{4,120}\?/iu;
-
-/** Whether a title tells what happened to the asker: only threads of forums do. */
-function isTold(title: string): boolean {
-  return TWO_SENTENCES.test(title) || OWN_STORY.test(title);
-}
-
-/**
- * Whether an editor would begin a title with the words of a prompt: they are a short topic, or ask for an explanation.
- * Who sells something is asked in forums only.
- */
-function isGuideTitle({ asks, label, explanation, isKeywords }: PromptWords): boolean {
-  if (isKeywords || ROW.test(asks) || isTold(asks)) return false;
-  if (explanation !== null) return true;
-  return !asks.includes("?") && label.split(" ").length <= LONGEST_TOPIC;
 }
 
 /** The site of a brand; that of a service is not cited for products, and one that a prompt names not for invented ones. */

@@ -64,14 +64,13 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const slots = {
       phrase,
       question: subject.words?.question ?? phrase,
-      asks: subject.words?.asks ?? phrase,
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
       model: modelOf(maker, subject.phrase, chance.below(MODELS_PER_BRAND)),
       ...fittingCriteria(title, criteriaSlots(withoutCriteriaOf(title + text, subject), chance)),
     };
-    const written = withoutCapital(fill(title, slots), slots.asks);
+    const written = fill(title, slots);
     const isShared = !/\{(site|model)\}/.test(title);
     const slugged = modelAddress(title, slots) ?? written;
     return {
@@ -102,13 +101,6 @@ function fittingCriteria(
   if (!title.includes("does {c1}") || !PLURAL.test(c1)) return criteria;
   const fitting = [c2, c3].find((one) => one !== "" && !PLURAL.test(one)) ?? "quality";
   return { ...criteria, c1: fitting };
-}
-
-/** A French subtitle after a colon begins with a small letter. */
-function withoutCapital(title: string, asks: string): string {
-  if (!asks.endsWith(" :") || !title.startsWith(`${asks} `)) return title;
-  const subtitle = title.slice(asks.length + 1);
-  return `${asks} ${subtitle.charAt(0).toLowerCase()}${subtitle.slice(1)}`;
 }
 
 /** A criterion that the pattern itself names would be named twice: "price, noise and price". */
@@ -193,7 +185,7 @@ function drawPattern(
 /** What is true or allowed, or how something is done, is no matter of opinion: its thread has the question alone as its title. */
 function threadsAbout({ words }: TextSubject): (pattern: PagePattern) => boolean {
   const kind = words?.explanation?.kind ?? "choice";
-  return ({ title }) => kind === "choice" || !title.startsWith("{asks} ");
+  return ({ title }) => kind === "choice" || !title.startsWith("{question} ");
 }
 
 /** The patterns for a kind of page, of site and of subject, written with blanks between them. */

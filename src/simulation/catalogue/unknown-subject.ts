@@ -6,7 +6,7 @@ import type { Kind, LanguagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 
 /** Prompts whose subjects are unknown share the rivals of so many invented markets. */
-const UNKNOWN_MARKETS = 60;
+const UNKNOWN_MARKETS = 150;
 
 /** Subjects whose brands are the same: a maker of drills also makes saws, but no payroll service sells minivans. */
 export function marketKey({ groupId, phrase, words }: TextSubject): string {
@@ -89,6 +89,8 @@ const packOfUnknown = memoize((pack: LanguagePack): LanguagePack => {
   return {
     ...changed,
     needs: [],
+    // How old a maker can be depends on what it makes.
+    neutral: { ...changed.neutral, young: changed.neutral.general, old: changed.neutral.general },
     advice: {
       openers: advice.openers.filter(namesNone),
       items: advice.items.filter(({ topic, gap, rationale }) =>

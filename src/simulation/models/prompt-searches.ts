@@ -13,8 +13,6 @@ import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import { packFor } from "../catalogue/unknown-subject.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
-import { lacksPartOfRule } from "../subjects/french-title.ts";
-import type { PromptWords } from "../subjects/prompt-words.ts";
 import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
 import { fitsIntent, type SearchIntent } from "./search-intent.ts";
@@ -59,9 +57,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
     const demanding = (isTypeable(text) ? chance.shuffled(searches.demand) : []).filter((pattern) =>
       isIntended(pattern, text, draw),
     );
-    const typed = CUT.test(text.typed ?? "") ? null : (text.typed ?? null);
     const texts = [
-      ...(typed === null ? [] : [typed]),
+      ...(text.typed == null ? [] : [text.typed]),
       ...general.slice(0, 1),
       ...demanding.slice(0, DEMANDING_SEARCHES),
       ...general.slice(1),
@@ -84,40 +81,11 @@ function isIntended(pattern: string, { words }: TextSubject, { intent }: SearchD
 
 /** Whether there are as many brands as a pattern names. */
 function hasNames(pattern: string, text: TextSubject, draw: SearchDraw): boolean {
-  if (text.words !== null && !isComplete(pattern, text.words)) return false;
+  if (pattern.includes("{typed}") && text.words?.typed == null) return false;
   const { length } = isOpenToOthers(text, draw) ? draw.names : comparedNames(draw);
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
 }
-
-/** Whether the part of a prompt that a pattern repeats is a complete search; a story, or the last sentence of one, is none. */
-function isComplete(pattern: string, words: PromptWords): boolean {
-  const { typed, keywords } = words;
-  const repeated = { "{topic}": topicOf(words) ?? "", "{typed}": typed, "{keywords}": keywords };
-  return Object.entries(repeated).every(
-    ([slot, text]) => !pattern.includes(slot) || (text !== "" && !TOLD.test(text)),
-  );
-}
-
-/** Several sentences, one about the asker, or a question about what another one names: "Which would stand up to her?" */
-const TOLD =
-  /[.!?–] \S|^(?:we|i|my|our|wir|ich|mein|meine|unser|unsere|nous|je|mon|ma|mes|notre|nos) |^(?:i'm|we're|i've|we've|j['’])|\bones\b|\b(?:he|she|him)\b|\bher$|\b(?:me|nous) conseill|könnt ihr/i;
-
-/** "Welcher Schulranzen ist leicht und passt": the beginning of "passt ihm". */
-const CUT = / und passt$/i;
-
-/** The topic of a prompt as people type it; null: it would only repeat the question. */
-function topicOf(words: TextSubject["words"]): string | null {
-  const label = words?.label ?? "?";
-  const isTold = FRENCH_STORY.test(label) && words!.question.length > label.length + 1;
-  const isCut = words !== null && lacksPartOfRule(label, words.question);
-  return label.endsWith("?") || isTold || isCut
-    ? null
-    : label.replaceAll(/\byour\b/g, "my").replace(" –", "");
-}
-
-/** "Mon mari a une pompe à insuline" alone is no search. */
-const FRENCH_STORY = /^(?:mon|ma|mes|notre|nos|je|nous) |^j['’]/i;
 
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
 function isTypeable(text: TextSubject): boolean {
@@ -159,9 +127,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
     demand: typedDemand(subject)
       .replace(/\byour\b/, "my")
       .replace(/\bdein(?=e?[nrsm]?\b)/, "mein"),
-    ...(words === null
-      ? {}
-      : { keywords: words.keywords, typed: words.typed, topic: topicOf(words) ?? "" }),
+    typed: words?.typed ?? "",
     brand,
     rival,
     ...criteriaSlots(subject, chance),

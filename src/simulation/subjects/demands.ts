@@ -5,16 +5,14 @@ import { asksSupplier, refersToBefore } from "./german-question.ts";
 import { explanationOf } from "./explanations/explanation.ts";
 import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
-import { topicWords } from "./labels/french-topic.ts";
 import { conditionIn, isPersonal } from "./prompt-subject.ts";
 import { ownWords, tellingWords } from "./sentences.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
-function isOfWords(sentence: string, brands: readonly string[], pack: LanguagePack): boolean {
+function isOfWords(sentence: string, brands: readonly string[]): boolean {
   // "Welches Zelt ist besser, Nordix 3 oder Vaude Campo?" asks for no other tents.
   if (brands.length > 0) return brands.length > 1;
-  if (asksSupplier(sentence) || RELATIVE.test(sentence) || refersToBefore(sentence)) return true;
-  return explanationOf(sentence, pack)?.kind === "choice";
+  return asksSupplier(sentence) || RELATIVE.test(sentence) || refersToBefore(sentence);
 }
 
 /** Whether an English relative clause demands something that cannot be read, or repeated about the reader. */
@@ -67,10 +65,12 @@ export function saysMore(
   },
   pack: LanguagePack,
 ): boolean {
+  // Which of two kinds is better is not answered by brands of one of them.
+  if (brands.length === 0 && explanationOf(noun.sentence, pack)?.kind === "choice") return true;
   if (pack.language === "en") return saysMoreInEnglish(noun, brands, condition);
   if (pack.language === "fr") return losesWords(noun, condition, pack);
   if (pack.language !== "de") return false;
-  if (isOfWords(noun.sentence, brands, pack) || demandsMore(noun, condition, pack)) return true;
+  if (isOfWords(noun.sentence, brands) || demandsMore(noun, condition, pack)) return true;
   return brands.length === 0 && twoQuestions(text, pack) !== null;
 }
 
@@ -109,6 +109,16 @@ const MOST_LOST = 2;
 /** The purpose says which kind is meant: "logiciel de gestion pour une auto-école", "artisan pour restaurer un parquet". */
 const ANY =
   /^(?:logiciels|applications|applis|progiciels) (?:de gestion|de suivi|(?:de )?métiers?|professionnels|spécialisés|gratuits|dédiés|adaptés)$|^(?:artisans|prestataires|professionnels|spécialistes|entreprises|techniciens)$/;
+
+/** Words of a French question that its noun need not say. */
+const ASKING =
+  /^(?:acheter|trouver|choisir|prendre|commander|chercher?|cherchons|connaissez-vous|existe-t-il|installer|coûte(?:nt)?|compter|payer|prévoir|faut-il|peut-on|puis-je|dois-je|doit-on|a-t-on|ai-je|moyen|façon|manière|vend(?:ent)?|livre(?:nt)?|propose(?:nt)?|organise(?:nt)?|fabrique(?:nt)?|fournit|font|encore|prix|tarifs?|avis|comparatif|choisir|entre|temps|durée|rentable|possible|mieux|débourser|chers|chères)$/iu;
+
+function topicWords(text: string, pack: LanguagePack): string[] {
+  return tellingWords(text.replace(/^(?:a-t-on|ai-je|avons-nous) le droit /i, ""), pack)
+    .map((word) => word.toLowerCase().replace(/^[cdjlmnst]['’]/, ""))
+    .filter((word) => !ASKING.test(word));
+}
 
 /** Whether a sentence says much more than its French noun, such as "transporteurs". */
 function losesWords(

@@ -13,19 +13,17 @@ import { needsWhole } from "./french-story.ts";
 import { withCapitals } from "./german-capitals.ts";
 import { knownNoun, type KnownNoun } from "./known-noun.ts";
 import { lacksLabel } from "./label-before-colon.ts";
-import { namedIn } from "./labels/label.ts";
 import {
   conditionIn,
   demandOf,
   isMixed,
   isPersonal,
-  PASSING,
   textSubject,
   unknownSubjectOf,
   type TextSubject,
 } from "./prompt-subject.ts";
-import { inNominative } from "./german-question.ts";
-import { brandsInPrompt, promptWords, typedText } from "./prompt-words.ts";
+import { brandsInPrompt } from "./brands-in-prompt.ts";
+import { promptWords, typedText } from "./prompt-words.ts";
 import { requestIn } from "./request.ts";
 import { isDangling, mainSentence, ownWords } from "./sentences.ts";
 import { withSpelling } from "./spelling.ts";
@@ -42,7 +40,6 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
 
 function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSubject {
   const { text, demand } = requestIn(withCapitals(spelled, pack), pack);
-  const named = inNominative(text, prompt, pack);
   const brands = brandsInPrompt(text, pack);
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
@@ -50,11 +47,11 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
   if (isForHome && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
-      return { ...subjectOfWords(named, pack, { brands, demand }), brands };
+      return { ...subjectOfWords(prompt, text, pack, brands), brands };
     const subject = demanding(nounSubject(pack, noun), condition, noun.sentence, pack);
     return { ...forAnimals(subject, prompt, pack), brands };
   }
-  return { ...subjectWithoutNoun(prompt, named, pack, { brands, demand }), brands };
+  return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
 }
 
 /** Whether a noun is no part of a brand, and says what the label of its text does. */
@@ -79,12 +76,10 @@ function subjectWithoutNoun(
   pack: LanguagePack,
   { brands, demand }: Asked,
 ): TextSubject {
-  if (isToldWhole(prompt, request, pack))
-    return subjectOfWords(prompt, pack, { brands, demand: null });
-  return (
-    guessedSubject(request, pack, { brands, demand }) ??
-    subjectOfWords(request, pack, { brands, demand })
-  );
+  const guessed = isToldWhole(prompt, request, pack)
+    ? null
+    : guessedSubject(request, pack, { brands, demand });
+  return guessed ?? subjectOfWords(prompt, request, pack, brands);
 }
 
 /** Letters by which a prompt is known from which no wish was read. */
@@ -124,7 +119,7 @@ function nounSubject(
   const group = {
     ...subject.group,
     criteria:
-      isMixed(noun.group) || isOther(subject, noun, pack)
+      isMixed(noun.group) || MIXED_CRITERIA.has(noun.group) || isOther(subject, noun, pack)
         ? groupOf(pack, UNKNOWN_GROUP).criteria
         : criteria,
     facts: noun.isDescribed ? [] : facts,
@@ -132,6 +127,11 @@ function nounSubject(
   };
   return { ...subject, group };
 }
+
+/** What matters for one noun of these groups need not matter for another: nobody asks what power a vacuum uses. */
+const MIXED_CRITERIA = new WordList(
+  "smallappliances appliances electronics tools furniture garden energy carparts toys professional education",
+);
 
 /** Groups whose nouns cost about the same: no toothpaste costs what a perfume does, and no ERP system what an app does. */
 const PRICED_GROUPS = new WordList(
@@ -217,16 +217,12 @@ function demanding(
   sentence: string,
   pack: LanguagePack,
 ): TextSubject {
-  const words = subject.phrase.split(" ").length;
   const own = ownWords(sentence, pack).length;
   const isStory = isDangling(sentence) || /^(?:my|our) /i.test(sentence);
-  const typed = isStory ? null : typedText(sentence, pack);
-  if (condition === null && own > words) {
-    const named = namedIn(sentence, pack)?.replace(PASSING, "") ?? "";
-    const label = namesMore(named, subject, pack) ? capitalised(named) : subject.label;
+  const typed = isStory ? null : typedText(sentence);
+  if (condition === null && own > subject.phrase.split(" ").length) {
     // What is known of its group need not be true of it.
-    const group = { ...subject.group, facts: [] };
-    return { ...subject, group, label, typed };
+    return { ...subject, group: { ...subject.group, facts: [] }, typed };
   }
   const demand = demandOf({ ...subject, condition });
   const isMore = own > ownWords(demand, pack).length + 1;
@@ -238,29 +234,19 @@ function demanding(
   };
 }
 
-/** Whether a label says more than a phrase; "Stiftung Warentest" is none of "Stiftung Warentest Kindersitze". */
-function namesMore(label: string, { phrase }: TextSubject, { language }: LanguagePack): boolean {
-  const words = phrase.split(" ");
-  const head = words.at(-1)!.slice(0, HEAD_LETTERS).toLowerCase();
-  const isSame = language !== "de" || label.toLowerCase().includes(head);
-  return isSame && label.split(" ").length > words.length;
-}
-
-const HEAD_LETTERS = 3;
-
 /** "Where can I rent a camper van?", but not "rental cars" or "rent or buy" */
 const RENTED = /\b(?:i|we|you|people|to) rent (?!(?:or|out|from)\b)(?!.*\brentals?\b)/i;
 
 /** A subject of which nothing is known but the words of its prompt. About brands, an explanation names them. */
-function subjectOfWords(text: string, pack: LanguagePack, { brands, demand }: Asked): TextSubject {
-  const words = promptWords(text, pack);
+function subjectOfWords(
+  prompt: string,
+  request: string,
+  pack: LanguagePack,
+  brands: readonly string[],
+): TextSubject {
+  const words = promptWords(prompt, request, pack);
   const subject = unknownSubjectOf(pack);
-  if (brands.length === 0) {
-    // A relative clause would need a plural.
-    const isDemanded = words.explanation === null && demand?.startsWith("that ") === false;
-    const label = isDemanded ? `${words.label} ${demand}` : words.label;
-    return { ...subject, label, words: { ...words, label } };
-  }
+  if (brands.length === 0) return { ...subject, label: words.label, words };
   // What brands are like is not explained without their names.
   const label = brands.join(" vs. ");
   return { ...subject, label, words: { ...words, label, explanation: null } };

@@ -23,30 +23,17 @@ export function asTyped(
 
 function opened(subject: TextSubject, open: (text: string) => string): TextSubject {
   const { phrase, condition, label, typed = null, words } = subject;
+  const task = words?.explanation?.task ?? null;
   return {
     ...subject,
     phrase: open(phrase),
     condition: condition === null ? null : open(condition),
     label: open(label),
     typed: typed === null ? null : open(typed),
-    words: words === null ? null : openedWords(words, open),
+    words: task === null ? words : withTask(words!, open(task)),
   };
 }
 
-function openedWords(words: PromptWords, open: (text: string) => string): PromptWords {
-  const { question, asks, typed, keywords, label, explanation } = words;
-  return {
-    ...words,
-    question: open(question),
-    asks: open(asks),
-    typed: open(typed),
-    keywords: open(keywords),
-    label: open(label),
-    explanation: explanation && {
-      ...explanation,
-      task: explanation.task && open(explanation.task),
-      label: explanation.label && open(explanation.label),
-      heading: open(explanation.heading),
-    },
-  };
+function withTask(words: PromptWords, task: string): PromptWords {
+  return { ...words, explanation: { ...words.explanation!, task } };
 }

@@ -1,6 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
 import { isQuestion, sentencesOf } from "./sentences.ts";
-import { LONGEST_TITLE } from "./titles.ts";
 
 /** "J'ai hérité d'une horloge, à qui la confier près de Besançon ?": from the beginning to the question. */
 const PARTS =
@@ -35,6 +34,7 @@ const AIM =
   /(?:voudr\p{L}+|ve(?:ux|ut|ulent)|voulons|souhait\p{L}+|aimer\p{L}+|devons|doi[st]|besoin de|envie de|prévo\p{L}+ de) (\p{Ll}+(?:er|ir|re|oir)(?: \S+){0,9}?)(?:$| (?:avec un budget|pour (?:moins|environ) de|dans un budget) )/u;
 
 const LONGEST_STORY = 140;
+const LONGEST_BARE = 100;
 
 /** Whether a prompt tells something first that its question does not name. */
 export function isStory(text: string): boolean {
@@ -70,7 +70,7 @@ export function needsWhole(text: string): boolean {
   // Beside a short story, a question need not repeat what it is about.
   const isTold = /[.!?]$/.test(lead) || (!text.includes("?") && sentencesOf(text).length > 1);
   if (isTold && text.length <= LONGEST_STORY) return true;
-  const isBare = BARE.test(question) && text.length <= LONGEST_TITLE;
+  const isBare = BARE.test(question) && text.length <= LONGEST_BARE;
   return isBare || COSTS.test(question) || isOpen(lead, question);
 }
 

@@ -1,25 +1,16 @@
-import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
+import type { LanguagePack } from "../catalogue/language-pack.ts";
 import type { Explanation } from "./explanations/explanation.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
-import { LONGEST_GERMAN_TITLE } from "./titles.ts";
 
 /** "Was kostet ein Treppenlift und wer baut ihn ein?"; "und ist nicht zu teuer" only demands something. */
 const TWO_CLAUSES =
   /^[^?]{10,100}(?<!(?: |^)(?:wie|wo|wann|was|wer|warum)),? und (?:(?:was|wer|wo|woher|wie|welche[rsnm]?|wann|womit|worauf|woran|lohnt|reicht) (?=\S+ )|(?:ist|sind|kann|soll|sollte|brauche?|brauchen|muss|gibt|darf|bekomme?|geht|hilft|zahlt|übernimmt) (?:das|es|er|sie|der|die|ich|man|wir|dafür|dabei|damit) )[^?]*\?$|^[^?]{10,120} und (?:wo|wie(?: ?viel| lange| oft)?|wann|warum|wer|womit) ?\?$/iu;
 
+/** Longer ones are a story. */
+const LONGEST = 140;
+
 /** "Welche Anbieter gibt es?" */
 const WHICH = /^Welche[rsnm]? \p{Lu}/u;
-
-/** "Ich möchte mit dem Aquarellmalen anfangen, welche Farben brauche ich?" */
-const BEGINNER =
-  /^Ich (?:möchte|will|würde gern) mit dem (\p{Lu}\p{L}+(?:en|rn|ln)) (?:anfangen|beginnen)[,.:] ?(?:und )?((?:was|welche[rsnm]?) [^,.?]{3,60}? brauche ich)(?: dafür| dazu)? ?\?$/iu;
-
-/** A German prompt whose question says itself what is to be begun: "Welche Farben brauche ich zum Aquarellmalen?" */
-export function withBegunTask(text: string, { language }: LanguagePack): string {
-  if (language !== "de") return text;
-  const [, task, question] = BEGINNER.exec(text) ?? [];
-  return task === undefined ? text : capitalised(`${question!} zum ${task}?`);
-}
 
 /** The two questions of a German prompt, which no text about one of them answers; null: it asks one, or they are too long. */
 export function twoQuestions(text: string, pack: LanguagePack): string | null {
@@ -29,7 +20,7 @@ export function twoQuestions(text: string, pack: LanguagePack): string | null {
   );
   const both = asked.join(" ");
   const isTwo = asked.length > 1 || TWO_CLAUSES.test(both);
-  return isTwo && both.length <= LONGEST_GERMAN_TITLE ? both : null;
+  return isTwo && both.length <= LONGEST ? both : null;
 }
 
 /** "Wie entkalke ich meinen Kaffeevollautomaten und wie oft sollte ich das machen?" */
@@ -38,7 +29,6 @@ const HOW_TO = /^wie (?!finde |hei(?:ß|ss))\p{L}+ (?:ich|man|wir) /iu;
 /** What is to be explained of two questions: how to do something, or both, of which nothing else is known. Null: there are none. */
 export function ofTwoQuestions(both: string | null): Explanation | null {
   if (both === null) return null;
-  const label = sentencesOf(both).length > 1 ? both.replace(/ ?\?$/, "") : null;
   const kind = HOW_TO.test(both) ? "task" : "general";
-  return { kind, task: null, label, heading: both, isCertain: true };
+  return { kind, task: null, isCertain: true };
 }

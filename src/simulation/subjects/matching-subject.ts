@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { languagePack, type LanguagePack } from "../catalogue/language-pack.ts";
 import { asksForThing } from "./asks-for-thing.ts";
 import { plainForm } from "./nouns.ts";
-import { brandsInPrompt } from "./prompt-words.ts";
+import { brandsInPrompt } from "./brands-in-prompt.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { SubjectSource } from "./prompt-subject.ts";
 

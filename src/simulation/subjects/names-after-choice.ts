@@ -17,12 +17,6 @@ const READERS: ReadonlyMap<string, RegExp> = new Map([
   ["de", GERMAN],
 ]);
 
-/** The choice before such a question: "Treppenrenovierung vs Treppenneubau"; null: there is none. */
-export function choiceBeforeNames(text: string, language: string): string | null {
-  if (!asksNamesAfter(text, language)) return null;
-  return text.split(/ ?[,:;] | [–-] /, 1)[0]!;
-}
-
 /** Whether an English or German question names two kinds of a thing, but asks who offers them. */
 export function asksNamesAfter(text: string, language: string): boolean {
   return READERS.get(language)?.test(text) === true;

@@ -9,7 +9,6 @@ import {
 } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
-import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import { isCriticized } from "./better-brand.ts";
 import { aspectsOf, brandFacts } from "./brand-facts.ts";
 import { modelOf, MODELS_PER_BRAND, priceOf, type PriceStyle } from "./prices.ts";
@@ -142,22 +141,14 @@ export class BrandList {
     // A heading is about the criticized brands at the end, too.
     const { headings } = this.#patterns(ranked);
     if (body.length === 1) return [this.#pick(this.#singleLeads(body[0]!))];
-    const hasHeading = !isShort && this.#context.chance.happens(SHARES.heading);
+    const isKnown = this.#context.subject.words === null;
+    const hasHeading = isKnown && !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
     // A criticized brand is the first of those that are named most, not of the best.
     const isCritical = body[0]!.mention.label === "negative" && ordered.length > 0;
     const leads = isCritical ? ordered : [...list_leads, ...ordered];
-    const heading = hasHeading ? [this.#heading(headings)] : [];
+    const heading = hasHeading ? [`## ${this.#pick(headings)}`] : [];
     return [...heading, leadOf(body, this.#pick(leads), list_leads)];
-  }
-
-  /** If only the words of a prompt are known, its label, unless that names brands (C71). */
-  #heading(headings: readonly string[]): string {
-    const { pack, subject } = this.#context;
-    const { brands = [], label, words } = subject;
-    const isTitle = words !== null && !words.isKeywords && isHeading(label, pack);
-    const isNamed = isTitle && brands.length === 0;
-    return isNamed ? labelHeading(label, pack) : `## ${this.#pick(headings)}`;
   }
 
   #patterns(body: readonly RemarkedMention[]): ListPatterns {

@@ -1,20 +1,14 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
-import type { PromptWords } from "../subjects/prompt-words.ts";
 import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
 import { isBesideField } from "../subjects/explanations/french-explanation.ts";
-import { withoutPrice } from "../subjects/french-title.ts";
 import { sentencesOf } from "../subjects/sentences.ts";
-import { isHeading, labelHeading } from "../subjects/label-heading.ts";
 import type { PromptFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";
 import { withOr } from "./question.ts";
 
 const TASK = /\{task\}/;
-const HEADING_SHARE = 0.4;
-/** Labels of other questions are no headings: "Internet is slow". */
-const WITH_HEADING = new Set<string>(["task", "cost", "difference", "definition", "names"]);
 const NUMBERED_SHARE = 0.4;
 /** Share of answers with a closing. */
 const CLOSING_SHARE = 0.35;
@@ -51,34 +45,14 @@ export function explanationAnswer(
   const { openers, says, leads, points, further } =
     healthAdvice(kind, words.question, pack) ??
     usualAdvice(kind, words.question, explanations, pack);
-  const heading = hasHeading(kind, words, pack, chance)
-    ? [labelHeading(pricedLabel(words, pack), pack)]
-    : [];
   const count = 1 + chance.below(MOST_SENTENCES);
   const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
   return [
-    ...heading,
     openerOf(openers, task === null ? null : withOr(task, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),
     ...listUnder(leads, points, further, chance),
     ...closing,
   ].join("\n\n");
-}
-
-/** "Dadant oder Zander" */
-const SIDES = /^\S+ (?:oder|vs\.?) \S+$/;
-
-/** Whether an answer begins with its label; that of a German choice names both sides, which nothing else does. */
-function hasHeading(kind: string, words: PromptWords, pack: LanguagePack, chance: Chance): boolean {
-  const { label, isKeywords } = words;
-  const isFitting = !isKeywords && isHeading(label, pack);
-  if (kind === "choice") return isFitting && pack.language === "de" && SIDES.test(label);
-  return WITH_HEADING.has(kind) && chance.happens(HEADING_SHARE) && isFitting;
-}
-
-/** "Accordeur de piano Nantes tarif" with its price, which no topic has. */
-function pricedLabel({ label, typed }: PromptWords, pack: LanguagePack): string {
-  return withoutPrice(typed, pack) === typed ? label : typed;
 }
 
 /** Patterns of a kind of question, with the advice of its field if that is known. */

@@ -232,8 +232,12 @@ function endOfPhrase(words: readonly string[], index: number): number {
 /** "In Tampa offers payment plans": neither a part of the name nor a further condition. */
 function isAfterPlace(words: readonly string[], start: number, at: number): boolean {
   const isName = words.slice(start + 1, at).every((word) => /^\p{Lu}/u.test(word));
-  return isName && !/^(?:\p{Lu}|(?:for|with|without|under|near|on|and)$)/u.test(words[at]!);
+  if (words[at] === "on") return isName && !OF_NAME.test(words[at + 1] ?? "");
+  return isName && !/^(?:\p{Lu}|(?:for|with|without|under|near|and)$)/u.test(words[at]!);
 }
+
+/** "Stratford on Avon", but not "in Leeds on a Sunday" */
+const OF_NAME = /^\p{Lu}(?!\p{Ll}*days?$)/u;
 
 /** "With music but no subscription" is one condition. */
 function isEnd(words: readonly string[], at: number): boolean {

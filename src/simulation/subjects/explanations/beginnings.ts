@@ -10,7 +10,7 @@ export interface Beginning {
 /** Longer ones are not repeated inside of a sentence. */
 const LONGEST_TASK = 60;
 
-/** Reads a question by its form, and keeps its words as the heading; null: it has none of the forms. */
+/** Reads a question by its form; null: it has none of the forms. */
 export function explanationByForm(
   sentence: string,
   beginnings: readonly Beginning[],
@@ -23,8 +23,7 @@ export function explanationByForm(
   const found = beginnings.find(({ pattern }) => pattern.test(question));
   if (found === undefined) return null;
   const { kind, isCertain } = found;
-  const end = /^[^?]+\?$/.test(sentence.trim()) ? sentence.trim() : question;
   const task = kind === "task" ? taskOf(question) : null;
   const isShort = task !== null && task.length <= LONGEST_TASK;
-  return { kind, task: isShort ? task : null, label: null, heading: end, isCertain };
+  return { kind, task: isShort ? task : null, isCertain };
 }

@@ -3,14 +3,11 @@ import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-ty
 import { asksNamesAfter } from "../names-after-choice.ts";
 import { BEGINNINGS } from "./english-beginnings.ts";
 import { asksNoName } from "./english-nameless.ts";
-import { asReader, heading } from "./english-reader.ts";
+import { asReader } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
-/** Longer ones are not repeated inside of a sentence, or as a label. */
+/** Longer ones are not repeated inside of a sentence. */
 const LONGEST_TASK = 60;
-const LONGEST_LABEL = 70;
-/** The first words of a question would end before what it is about: "license to operate". */
-const LONGEST_QUESTION = 100;
 
 const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
@@ -42,9 +39,6 @@ const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/
 const BETWEEN = /^(?:(?:what(?:'s| is| are) )?the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) |not\b).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or (?!not\b).+)$/i;
-/** "Should I get a metal or shingle roof" */
-const GETTING =
-  /^(?:get|buy|choose|pick|use|go with|install|order|invest in) (?:an? |the )?(?!or\b)/i;
 const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Yes or no, but not whether there is a thing of some kind, or who knows one. */
@@ -70,6 +64,8 @@ const FAULT =
 const ABSTRACT =
   /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?!places? to (?:buy|get|order|find|rent|hire|book|learn|shop)\b)(?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
+const LOOK_FOR = /^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i;
+
 /** Reads what an English question wants explained; null: it asks for names. */
 export function englishExplanation(sentence: string): Explanation | null {
   const question = sentence.replace(/(?<=\S)\s?[?!.]{1,3}$/, "").replaceAll("’", "'");
@@ -92,52 +88,27 @@ function explanationByWords(question: string): Explanation | null {
 
 /** "Where should we go for a quiet week in Portugal?" */
 function namelessOf(question: string): Explanation | null {
-  if (!asksNoName(question)) return null;
-  const about = question.replace(/^[^?]{0,20}\blooking for (?:an? |some )?/i, "");
-  const asked = heading(about) + (/^(?:where|which|what) /i.test(about) ? "?" : "");
-  return explanation("general", { label: asked, heading: asked });
+  return asksNoName(question) ? explanation("general") : null;
 }
 
 function taskOf(question: string): Explanation | null {
   const words = firstGroup(TASKS, question);
-  if (words === null) return null;
-  const task = asReader(words);
-  const title = /^how\b|^what (?!is|are)/i.test(question)
-    ? `How to ${task}`
-    : asReader(question.replace(/^what(?:'s| is| are) /i, ""));
-  return explanation("task", { task, label: `How to ${task}`, heading: capitalised(title) });
+  return words === null ? null : explanation("task", { task: asReader(words) });
 }
 
 function costOf(question: string): Explanation | null {
   const cost = COST_TO.exec(question)?.[1];
-  if (cost !== undefined) {
-    const task = asReader(cost);
-    return explanation("cost", {
-      task,
-      label: `Cost to ${task}`,
-      heading: `${heading(question)}?`,
-    });
-  }
-  const time = TIME_TO.exec(question)?.[1];
-  if (time !== undefined) {
-    const label = `Time needed to ${asReader(time)}`;
-    return explanation("amount", { label, heading: `${heading(question)}?` });
-  }
-  const found = COSTS.map((one) => one.exec(question)).find((one) => one !== null);
-  if (found == null) return typedCostOf(question);
-  const label = `Cost of ${asReader(found.slice(1).filter(Boolean).join(" "))}`;
-  return explanation("cost", {
-    label,
-    heading: /^(?:how|what) /i.test(question) ? `${heading(question)}?` : label,
-  });
+  if (cost !== undefined) return explanation("cost", { task: asReader(cost) });
+  if (TIME_TO.test(question)) return explanation("amount");
+  const isCost = COSTS.some((one) => one.test(question));
+  return isCost ? explanation("cost") : typedCostOf(question);
 }
 
 /** It can be about a thing whose prices are known. */
 function typedCostOf(question: string): Explanation | null {
   if (!isTypedCost(question)) return null;
-  const label = heading(question);
   const isOwn = OF_SERVICE.test(question) || question.split(" ").length > MOST_PRICED;
-  return explanation("cost", { label, heading: label, isCertain: isOwn });
+  return explanation("cost", { isCertain: isOwn });
 }
 
 /** "Down jacket price": what is described in more words has a price of its own. */
@@ -147,46 +118,24 @@ const OF_SERVICE =
   /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
 
 function comparisonOf(question: string): Explanation | null {
-  const [, one, other] = BETWEEN.exec(question) ?? [];
-  if (one !== undefined && other !== undefined) {
-    const label = [one, other].map((side) => side.replace(/^(?:an?|the) /i, "")).join(" vs. ");
-    return explanation("difference", {
-      label: capitalised(label),
-      heading: capitalised(label),
-    });
-  }
-  const [, should, better] = OPTIONS.exec(question) ?? [];
-  const options = should ?? better;
-  if (options === undefined) return null;
-  const label = capitalised(asReader(options.replace(GETTING, "")));
-  return explanation("choice", { label, heading: `${label}?` });
+  if (BETWEEN.test(question)) return explanation("difference");
+  return OPTIONS.test(question) ? explanation("choice") : null;
 }
 
 function complaintOf(question: string): Explanation | null {
-  const [, trouble] = IN_TROUBLE.exec(question) ?? [];
-  if (trouble !== undefined) {
-    const topic = capitalised(asReader(trouble.replace(/^(?:my|our) /i, "")));
-    return explanation("situation", { label: topic, heading: topic });
-  }
-  const complaint = COMPLAINT.exec(question)?.[1];
-  if (complaint === undefined || BUYING.test(question)) return null;
+  if (IN_TROUBLE.test(question)) return explanation("situation");
+  if (!COMPLAINT.test(question) || BUYING.test(question)) return null;
   const asksForHelp = HELP.test(question);
   if (!asksForHelp && !FAULT.test(question)) return null;
   // After a mark, something can be asked for.
   const isCertain = asksForHelp || !/[,;:–—]/.test(question);
-  const label = capitalised(asReader(complaint));
   const kind = OPTIONS_LEFT.test(question) ? "situation" : "problem";
-  return explanation(kind, { label, heading: label, isCertain });
+  return explanation(kind, { isCertain });
 }
 
 function adviceOf(question: string): Explanation | null {
-  if (/^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i.test(question)) {
-    const asked = `${heading(question)}?`;
-    return explanation("general", { label: asked, heading: asked, isCertain: false });
-  }
-  if (!ABSTRACT.test(question)) return null;
-  const label = capitalised(question.replace(/^what(?:'s| is| are) (?:the )?/i, ""));
-  return explanation("general", { label, heading: label, isCertain: false });
+  const isAbstract = LOOK_FOR.test(question) || ABSTRACT.test(question);
+  return isAbstract ? explanation("general", { isCertain: false }) : null;
 }
 
 function questionOf(question: string): Explanation | null {
@@ -194,37 +143,23 @@ function questionOf(question: string): Explanation | null {
   const yesOrNo = question.includes(" than ") ? "choice" : "fact";
   const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
   if (kind === null) return null;
-  const isUnasked = UNASKED.test(question) || UNASKED_END.test(question);
-  const asked = heading(question.replace(OWN_THINGS, "$1 ")) + (isUnasked ? "" : "?");
   const canBeAboutThing = /^(?:what|which) .*\b(?:I|we|you)\b/i.test(question);
   const isOfKind = ["choice", "situation", "amount"].includes(kind);
   const isCertain = isOfKind || (known !== undefined && !canBeAboutThing);
-  return explanation(kind, { label: asked, heading: asked, isCertain });
+  return explanation(kind, { isCertain });
 }
 
 /** "What should we treat those with?" asks for a product. */
 const ASKS_FOR_MEANS =
   /^(?:what|which) (?!(?:is|are)\b).* (?:it|them|that|this|those|these) with$/i;
 
-/** "Average wait for a new knee": no question */
-const UNASKED =
-  /^(?:the )?(?:average|typical|normal|usual|minimum|maximum|recommended|best|easiest|cheapest|fastest|simplest|safest|tax|laws?|penalt\w+|definition|meaning|symptoms|causes|history|side effects|dangers|risks|requirements|rules|tips|regulations|checklist|eligibility|qualifications|instructions|ideas|steps)\b/i;
-
-const UNASKED_END = / (?:checklist|template|explained|tutorial|examples|recipe)$/i;
-
-/** "Why do my houseplants get yellow leaves?" asks about all houseplants. */
-const OWN_THINGS = /^(why (?:do|are)) (?:my|our) /i;
-
 function choiceOf(question: string): Explanation | null {
   const typed = sidesIn(question);
   const sides = typed ?? betterIn(question);
   if (sides === null) return null;
-  const asked = heading(question.replace(/[,:;–—] (?:which|what|is|should|any)\b.*$/i, ""));
   const joining = / or /i.test(question) ? " or " : " vs ";
   return explanation("choice", {
     task: typed === null ? null : capitalised(asReader(typed.join(joining))),
-    label: typed === null ? `${asked}?` : asked,
-    heading: `${asked}?`,
     // Brands can be compared in the same words.
     isCertain:
       (joining === " vs " || !shareNoun(sides) || !/[,:;–—]/.test(question)) &&
@@ -236,13 +171,7 @@ function definitionOf(question: string): Explanation | null {
   const defined = DEFINITION.exec(question)?.[1];
   if (defined === undefined || CHOOSING.test(defined)) return null;
   const isTerm = defined.split(" ").length <= LONGEST_TERM;
-  const asked = `${heading(question)}?`;
-  const label = isTerm ? capitalised(defined) : asked;
-  return explanation(isTerm ? "definition" : "general", {
-    label,
-    heading: asked,
-    isCertain: false,
-  });
+  return explanation(isTerm ? "definition" : "general", { isCertain: false });
 }
 
 /** In words that ask for a choice of things rather than for what something is. */
@@ -262,33 +191,10 @@ function firstGroup(patterns: readonly RegExp[], question: string): string | nul
 const SECOND_QUESTION =
   /,? and (?:who|which|what|how|where|when|why|is (?:it|there)|are (?:they|there|\w+ (?:enough|worth|better))|can (?:i|we|you|it)|do (?:i|we|you)|does|should) .*$/i;
 
-/** What a title says before a second question; a whole question keeps both. */
-function firstQuestion(title: string): string {
-  return title.endsWith("?") ? title : title.replace(SECOND_QUESTION, "");
-}
-
 function explanation(
   kind: ExplanationKind,
-  {
-    task: wanted = null,
-    label: named,
-    heading: title,
-    isCertain = true,
-  }: {
-    readonly task?: string | null;
-    readonly label: string;
-    readonly heading: string;
-    readonly isCertain?: boolean;
-  },
+  { task: wanted = null, isCertain = true }: Partial<Pick<Explanation, "task" | "isCertain">> = {},
 ): Explanation {
-  const label = firstQuestion(named);
-  const task = wanted === null ? null : firstQuestion(wanted);
-  const longest = label.endsWith("?") ? LONGEST_QUESTION : LONGEST_LABEL;
-  return {
-    kind,
-    task: task !== null && task.length <= LONGEST_TASK ? task : null,
-    label: label.length <= longest ? label : null,
-    heading: firstQuestion(title),
-    isCertain,
-  };
+  const task = wanted?.replace(SECOND_QUESTION, "") ?? null;
+  return { kind, task: task !== null && task.length <= LONGEST_TASK ? task : null, isCertain };
 }

@@ -1,10 +1,3 @@
-import { capitalised } from "../../catalogue/language-pack.ts";
-
-/** A question to the reader as a title. */
-export function heading(question: string): string {
-  return capitalised(asReader(question));
-}
-
 const READER: ReadonlyMap<string, string> = new Map([
   ["my", "your"],
   ["our", "your"],

@@ -21,10 +21,6 @@ export interface Explanation {
   readonly kind: ExplanationKind;
   /** What the reader wants to do, as words that follow "to"; null: nothing, or too long to be repeated. */
   readonly task: string | null;
-  /** The label of its topic; null: one made from its words. */
-  readonly label: string | null;
-  /** The title of an article that answers it, without a mark unless it is a question. */
-  readonly heading: string;
   /** Whether it is no question about a product all the same: "is a robot vacuum worth it?" can be one. */
   readonly isCertain: boolean;
 }

@@ -258,8 +258,7 @@ export function germanExplanation(sentence: string): Explanation | null {
   if (asksNamesAfter(sentence, "de")) return null;
   const question = BETTER_OF_TWO.test(sentence) ? sentence : sentence.replace(LEAD, "");
   if (FOR_NAMES.test(question) || WISHED.test(question)) return null;
-  const found = explanationByForm(question, BEGINNINGS, explainedTask);
-  return found === null || question === sentence ? found : { ...found, heading: sentence };
+  return explanationByForm(question, BEGINNINGS, explainedTask);
 }
 
 /** "Papier aus Gras oder Hanf": a wish rather than a choice, unless it is a question. */

@@ -6,13 +6,7 @@ const HELP =
 /** "I have a cat that scratches everything. What can I do?" */
 export function helpWith(asked: string, text: string): Explanation | null {
   if (asked.endsWith("?") || !HELP.test(text)) return null;
-  return {
-    kind: kindOf(text),
-    task: null,
-    label: null,
-    heading: asked,
-    isCertain: true,
-  };
+  return { kind: kindOf(text), task: null, isCertain: true };
 }
 
 function kindOf(text: string): Explanation["kind"] {
