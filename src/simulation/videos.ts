@@ -48,7 +48,7 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
   const { pageTitle } = page.metadata;
   const facts = { brands, subject, pack: languages, chance };
   const format = formatOf(pack.formats, subject, { pageTitle, chance });
-  const slots = videoSlots(facts);
+  const slots = videoSlots(facts, format);
   // A stream of its own: other patterns do not change which videos have captions.
   const hasNone = new Chance(catalogue.seed, "no captions", page.url).happens(NO_CAPTIONS_SHARE);
   const transcript = hasNone ? null : writeTranscript(format, slots, facts);

@@ -259,7 +259,8 @@ test.each(["en", "de", "fr"] as const)(
     const texts = Array.from({ length: 60 }, (_, seed) => {
       const facts = { brands, subject, pack, chance: new Chance("video", seed) };
       const { formats } = pack.videos;
-      return writeTranscript(formats[seed % formats.length]!, videoSlots(facts), facts);
+      const format = formats[seed % formats.length]!;
+      return writeTranscript(format, videoSlots(facts, format), facts);
     });
     const openings = new Set(texts.map((text) => text.split(".")[0]));
     expect(openings.size).toBeGreaterThanOrEqual(4);

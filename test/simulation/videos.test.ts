@@ -27,8 +27,9 @@ function videosAbout(language: string, prompt: string, phrase: string): VideoTex
   const { formats } = pack.videos;
   return Array.from({ length: SEEDS }, (_, seed) => {
     const facts = { brands: BRANDS, subject, pack, chance: new Chance("video", phrase, seed) };
-    const slots = videoSlots(facts);
-    return { slots, text: writeTranscript(formats[seed % formats.length]!, slots, facts) };
+    const format = formats[seed % formats.length]!;
+    const slots = videoSlots(facts, format);
+    return { slots, text: writeTranscript(format, slots, facts) };
   });
 }
 
@@ -84,3 +85,30 @@ test.each([
     for (const { text } of videosAbout(language, prompt, phrase)) expect(text).not.toMatch(unsaid);
   },
 );
+
+// "It gets mixed feedback, and after seven months I gave it away." "It answers complaints quickly."
+test.each([
+  ["en", "best gas stoves", "gas stoves"],
+  ["de", "beste Gaskocher", "Gaskocher"],
+  ["fr", "meilleures tentes", "tentes"],
+  ["en", "best CRM software", "CRM tools"],
+])("%s: who tests %s gives no reasons that are hearsay", (language, prompt, phrase) => {
+  const pack = languagePack(packs, language);
+  const { support, reputation } = pack.aspects.any;
+  const hearsay = (["good", "bad"] as const).flatMap((side) =>
+    [pack.verdicts[side], support![side], reputation![side]].flat().map(plainRemark),
+  );
+  for (const { slots, text } of videosAbout(language, prompt, phrase)) {
+    const customers = pack.videos.transcript.customers.find((one) => text.includes(one));
+    const [seen] = customers === undefined ? [text] : text.split(customers, 1);
+    for (const remark of hearsay) expect(seen).not.toContain(remark);
+    expect([slots["good"], slots["more"]].join(" ")).not.toMatch(/reviews|gelobt|selon/);
+  }
+});
+
+// "The second one is heavier than most. A weak point: the third one leaks."
+test("criticism after praise of others is introduced by the name of its brand", () => {
+  for (const { videos } of packs.values()) {
+    for (const pattern of videos.transcript.bad) expect(pattern).not.toMatch(/^[^{]*: \{third\}/);
+  }
+});

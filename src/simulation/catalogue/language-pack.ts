@@ -287,6 +287,8 @@ export interface VideoPatterns {
   readonly channels: readonly string[];
   /** Their titles have no slot but the phrase, so that a video is found by its title. */
   readonly formats: readonly VideoFormat[];
+  /** What a presenter says about a brand that has no reason for praise or criticism; default: `verdicts`. */
+  readonly own_words?: LanguagePack["verdicts"];
   /**
    * Openings, remarks about further brands, and endings; a transcript has one opening and one ending. Before its
    * conclusion, `criterion` and `customers` open passages that consist of remarks, `good` ones and then `bad` ones.

@@ -7,8 +7,9 @@ import {
 } from "../catalogue/language-pack.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
-import { demandedCriteria } from "./criteria.ts";
-import { plainRemark, sharesWord, traitsByCriterion } from "./remark-patterns.ts";
+import { demandedCriteria, PRICE_WORDS } from "./criteria.ts";
+import { plainRemark, sharesWord } from "./remark-patterns.ts";
+import { observed, ownWords, reasonsFor, remarksOn } from "./video-remarks.ts";
 
 /** What a video says. */
 export interface VideoFacts {
@@ -28,9 +29,9 @@ const MOST_OTHERS = 2;
 /**
  * Draws the brands and criteria of a video. The favourite is good in the first criterion; the second brand is good in
  * the other one, and preferably weak in the first, as the third one is in either: so title, summary, key points and
- * transcript agree with each other and with all other texts.
+ * transcript agree with each other and with all other texts. What the script does not say is left for other brands.
  */
-export function videoSlots(facts: VideoFacts): VideoSlots {
+export function videoSlots(facts: VideoFacts, { script }: Pick<VideoFormat, "script">): VideoSlots {
   const { brands, subject, chance } = facts;
   // What all brands have, as it is part of the subject: "waterproof boots", "shoes for wide feet".
   const demanded = demandedCriteria(subject.phrase, subject.group, facts.pack);
@@ -44,6 +45,9 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
   const orRest = (...criteria: readonly string[]): readonly string[] =>
     criteria.every((one) => demanded.includes(one)) ? rest : criteria;
   const criticised = orRest(c1, c2);
+  const text = script.join(" ");
+  const says = (slot: string, ...predicate: Parameters<Speaker["predicate"]>): string =>
+    text.includes(`{${slot}}`) ? speaker.predicate(...predicate) : "";
   const slots = {
     phrase: subject.phrase,
     brand,
@@ -51,12 +55,12 @@ export function videoSlots(facts: VideoFacts): VideoSlots {
     third,
     c1,
     c2,
-    good: speaker.predicate(brand, "good", [c1]),
-    also: speaker.predicate(rival, "good", [c2]),
-    but: speaker.predicate(rival, "bad", orRest(c1)),
-    more: speaker.predicate(brand, "good", rest),
-    fair: speaker.predicate(third, "good", rest),
-    weak: speaker.predicate(third, "bad", criticised),
+    good: says("good", brand, "good", [c1]),
+    also: says("also", rival, "good", [c2]),
+    but: says("but", rival, "bad", orRest(c1)),
+    more: says("more", brand, "good", rest),
+    fair: says("fair", third, "good", rest, "value"),
+    weak: says("weak", third, "bad", criticised, "value"),
   };
   return {
     ...slots,
@@ -86,10 +90,12 @@ function drawWinners(facts: VideoFacts, demanded: readonly string[]): Winners {
   ];
   // Shoes for sore knees are judged by their cushioning first, but not watches with long battery life by that.
   const compared = [...new Set(order)].filter((one) => !isNamed(one, subject.phrase));
-  const explained = compared.filter(
+  const told = compared.filter((one) => remarksOn(one, "good", pack).length > 0);
+  const explained = told.filter(
     (one) => demanded.includes(one) || reasonsFor(one, pack).length > 0,
   );
-  const [c1 = order[0]!, ...further] = explained.length > 1 ? explained : compared;
+  const [c1 = order[0]!, ...further] =
+    [explained, told].find(({ length }) => length > 1) ?? compared;
   const brand = brands.find((name) => isGood(facts, name, c1)) ?? brands[0] ?? subject.phrase;
   const rivals = brands.filter((name) => name !== brand);
   const weaker = rivals.filter((name) => !isGood(facts, name, c1));
@@ -113,17 +119,6 @@ function isGood({ subject, pack }: VideoFacts, name: string, criterion: string):
   return isStrongIn(criterion, name, subject, pack);
 }
 
-/** Praise that gives a reason: "grips well" says no more about grip than that it is good. */
-function reasonsFor(criterion: string, pack: LanguagePack): readonly string[] {
-  const stems = (criterion.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) =>
-    word.slice(0, 5),
-  );
-  const praise = (traitsByCriterion(pack).get(criterion)?.good ?? []).map(({ remark }) =>
-    plainRemark(remark),
-  );
-  return praise.filter((text) => !stems.some((stem) => text.toLowerCase().includes(stem)));
-}
-
 /**
  * Writes the transcript of a video: a greeting, what its kind of video says, with further criteria before its
  * conclusion, and a goodbye. No sentence occurs twice.
@@ -143,13 +138,6 @@ export function writeTranscript(
   ]
     .map((sentence) => fill(sentence, slots))
     .join(" ");
-}
-
-/** Praise that gives a reason, or criticism; praise without a reason only if there is no other. */
-function remarksOn(criterion: string, side: "good" | "bad", pack: LanguagePack): readonly string[] {
-  const reasons = side === "good" ? reasonsFor(criterion, pack) : [];
-  const all = traitsByCriterion(pack).get(criterion)?.[side] ?? [];
-  return reasons.length > 0 ? reasons : all.map(({ remark }) => plainRemark(remark));
 }
 
 /** Remarks by what they are about. */
@@ -174,17 +162,26 @@ class Speaker {
     this.#demanded = demanded;
   }
 
-  /** Praise or criticism of a brand by one of some criteria; else by what is known about the brand. */
-  predicate(name: string, side: "good" | "bad", criteria: readonly string[]): string {
-    // "It could do better" names no drawback.
-    const verdicts = this.#facts.pack.verdicts[side]
-      .map(plainRemark)
-      .filter((verdict) => verdict !== "could do better");
+  /**
+   * Praise or criticism of a brand by one of some criteria; else by another drawback, or by what the presenter can have
+   * seen. Who tested something does not judge it by what others say. `allowed`: a further aspect that it can be about.
+   */
+  predicate(
+    name: string,
+    side: "good" | "bad",
+    criteria: readonly string[],
+    allowed?: string,
+  ): string {
+    const { chance, pack, subject } = this.#facts;
+    const isSeen = (id: string): boolean =>
+      !(id in pack.aspects.any) || (id === allowed && subject.group.kind !== "service");
+    const words = ownWords(side, pack);
     return (
       this.#byCriteria(name, side, criteria) ??
-      this.#byAspects(name, side) ??
-      this.#fresh(name, [["", verdicts]]) ??
-      this.#facts.chance.pick(verdicts)
+      (side === "bad" ? this.#byCriteria(name, side, subject.group.criteria) : null) ??
+      this.#byAspects(name, side, isSeen) ??
+      this.#fresh(name, [["", words]]) ??
+      chance.pick(words)
     );
   }
 
@@ -201,14 +198,18 @@ class Speaker {
     );
   }
 
-  #byAspects(name: string, side: "good" | "bad"): string | null {
+  /** Praise or criticism by what the brand is known for; if only some aspects fit, without what others say. */
+  #byAspects(name: string, side: "good" | "bad", isSeen?: (id: string) => boolean): string | null {
     const { pack, subject } = this.#facts;
     const { criteria, kind } = subject.group;
     const { strengths, weaknesses } = brandFacts(name, pack, kind);
     const topics = (side === "good" ? strengths : weaknesses)
       // A video can say itself how long something lasted, and who used it has seen no warranty claim.
-      .filter((id) => id !== "durability" && id !== "warranty")
+      .filter((id) => id !== "durability" && id !== "warranty" && (isSeen?.(id) ?? true))
+      // Prices are a criterion already, in which the brand can be good or bad.
+      .filter((id) => id !== "value" || !criteria.some((one) => PRICE_WORDS.test(one)))
       .map((id) => [id, aspectsOf(pack, kind)[id]![side].map(plainRemark)] as const)
+      .map(([id, remarks]) => [id, isSeen === undefined ? remarks : observed(remarks)] as const)
       // Who praises the workmanship says no more with the build quality.
       .filter(([, remarks]) => !sharesWord(criteria.join(" "), remarks.join(" ")));
     return this.#fresh(name, topics);
@@ -257,7 +258,7 @@ class Speaker {
     return [...passages, reviews].filter((text) => text !== null).join(" ");
   }
 
-  /** An opening, praise, and then criticism; null: there is no praise, with which criticism is contrasted. */
+  /** An opening, praise, and then criticism of one brand; null: there is no praise, with which it is contrasted. */
   #passage(
     opening: string,
     remarksOf: (side: "good" | "bad") => (readonly [name: string, remark: string | null])[],
@@ -272,7 +273,7 @@ class Speaker {
         );
     });
     if (praise.length === 0) return null;
-    return [opening, ...[...praise, ...criticism].map(capitalised)].join(" ");
+    return [opening, ...[...praise, ...criticism.slice(0, 1)].map(capitalised)].join(" ");
   }
 
   /** Short remarks about further brands, praised for some criteria and criticised for others. */
@@ -286,8 +287,8 @@ class Speaker {
       .map((third, at) =>
         fill(patterns[at % patterns.length]!, {
           third,
-          fair: this.predicate(third, "good", criteria.praised),
-          weak: this.predicate(third, "bad", criteria.criticised),
+          fair: this.predicate(third, "good", criteria.praised, "value"),
+          weak: this.predicate(third, "bad", criteria.criticised, "value"),
         }),
       )
       .map(capitalised)
