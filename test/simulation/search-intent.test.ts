@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
-import { fitsIntent, searchIntent } from "../../src/simulation/models/search-intent.ts";
+import { isTypeable, typedDemand } from "../../src/simulation/models/typed-demand.ts";
+import { fitsIntent, fitsPrompt, searchIntent } from "../../src/simulation/models/search-intent.ts";
+import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
 
@@ -49,3 +51,34 @@ test.each(["en", "de", "fr"])(
     ).toEqual([]);
   },
 );
+
+test.each([
+  ["Which four-season tents do expeditions use?", "best budget {phrase}", false],
+  ["Garden tool gift set for my mother, nothing flimsy please", "affordable {phrase}", false],
+  ["What is the best two-person backpacking tent under $400?", "affordable {phrase}", true],
+  ["Quelle tente résiste à la tempête ?", "{phrase} à petit prix", false],
+  ["Quelles chaussures de trail pour débuter sans se ruiner ?", "{phrase} à petit prix", true],
+])("those who ask %s search for %s: %s", (text, pattern, isTyped) => {
+  expect(fitsPrompt(pattern, { text })).toBe(isTyped);
+});
+
+test.each([
+  [
+    "What daypack should I buy for weekend hikes with lunch, layers and a camera?",
+    "hiking daypacks for weekend hikes",
+  ],
+  [
+    "Which daypack should I buy for weekend hikes with lunch?",
+    "hiking daypacks for weekend hikes with lunch",
+  ],
+])("those who ask %s type %s", (text, typed) => {
+  const condition = "for weekend hikes with lunch";
+  const subject = { ...readPrompt("en", text), phrase: "hiking daypacks", condition };
+  expect(typedDemand(subject, { text })).toBe(typed);
+});
+
+test("nobody types the beginning of a clause as a demand", () => {
+  const text = "Matching pantry jars: is there a set with sizes that make sense?";
+  const subject = { ...readPrompt("en", text), phrase: "pantry jars", condition: "with sizes" };
+  expect(isTypeable(subject, { text })).toBe(false);
+});

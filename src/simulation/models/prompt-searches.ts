@@ -13,9 +13,10 @@ import { subjectsAbove } from "../catalogue/market.ts";
 import type { MarketSubject } from "../catalogue/market.ts";
 import { packFor } from "../catalogue/unknown-subject.ts";
 import type { Vocabulary } from "../catalogue/vocabulary.ts";
-import { demandOf, marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
+import { marketSubject, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, PRICE_WORDS } from "../texts/criteria.ts";
-import { fitsIntent, type SearchIntent } from "./search-intent.ts";
+import { fitsIntent, fitsPrompt, type SearchIntent } from "./search-intent.ts";
+import { isTypeable, typedDemand } from "./typed-demand.ts";
 
 /** Everything that a prompt's searches are drawn from. */
 export interface SearchDraw {
@@ -35,9 +36,8 @@ const RELATED_SEARCHES = 3;
 /** Share of typed searches in which names keep their capital letters. */
 const CAPITALS_SHARE = 0.25;
 const NAMES_IN_SEARCHES = 6;
-/** Searches of a prompt that repeat what it demands, and the most words of one. */
+/** Searches of a prompt that repeat what it demands. */
 const DEMANDING_SEARCHES = 2;
-const LONGEST_DEMAND = 7;
 
 /** Draws the searches that runs of a prompt make often, and adds them and their subjects to the vocabulary. */
 export function drawCommonSearches(draw: SearchDraw): number[] {
@@ -54,8 +54,8 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
         !(/ (?:that|from) /.test(text.phrase) && pattern.includes("{brand}")) &&
         !isAboutOneThingTwice(pattern, text),
     );
-    const demanding = (isTypeable(text) ? chance.shuffled(searches.demand) : []).filter((pattern) =>
-      isIntended(pattern, text, draw),
+    const demanding = (isTypeable(text, prompt) ? chance.shuffled(searches.demand) : []).filter(
+      (pattern) => isIntended(pattern, text, draw),
     );
     const texts = [
       ...(text.typed == null ? [] : [text.typed]),
@@ -75,8 +75,12 @@ export function drawCommonSearches(draw: SearchDraw): number[] {
 }
 
 /** Whether those who ask what a prompt asks type a pattern; what an unknown subject asks for is in its own patterns. */
-function isIntended(pattern: string, { words }: TextSubject, { intent }: SearchDraw): boolean {
-  return words !== null || fitsIntent(pattern, intent);
+function isIntended(
+  pattern: string,
+  { words }: TextSubject,
+  { intent, prompt }: SearchDraw,
+): boolean {
+  return words !== null || (fitsIntent(pattern, intent) && fitsPrompt(pattern, prompt));
 }
 
 /** Whether there are as many brands as a pattern names. */
@@ -86,26 +90,6 @@ function hasNames(pattern: string, text: TextSubject, draw: SearchDraw): boolean
   if (pattern.includes("{rival}")) return length > 1;
   return length > 0 || !pattern.includes("{brand}");
 }
-
-/** Whether a search repeats what its prompt demands: few people type half a sentence. */
-function isTypeable(text: TextSubject): boolean {
-  if (text.condition === null || FRENCH_PURPOSE.test(text.condition)) return false;
-  return typedDemand(text).split(" ").length <= LONGEST_DEMAND;
-}
-
-/** The place of a long condition: "near the Lake District with electric hook-up and a playground". */
-const PLACE = /^(?:in|near) (?:the )?\p{Lu}.*?(?= (?:with|for|that) )/u;
-
-/** What a prompt demands, or only its place if few people would type the whole. */
-function typedDemand(text: TextSubject): string {
-  const demand = demandOf(text);
-  const [place] = PLACE.exec(text.condition ?? "") ?? [];
-  const isLong = place !== undefined && demand.split(" ").length > LONGEST_DEMAND;
-  return isLong ? demandOf({ ...text, condition: place }) : demand;
-}
-
-/** "Pour partir marcher avant l'aube" */
-const FRENCH_PURPOSE = /^pour \p{L}+(?:er|ir|re) /u;
 
 const REVIEW_WORDS = /\b(?:avis|comparatif)\b/i;
 
@@ -124,7 +108,7 @@ function searchText(pattern: string, subject: TextSubject, draw: SearchDraw): st
   const phrase = isNamed ? subject.phrase.replaceAll(DESCRIBING, "") : subject.phrase;
   const slots = {
     phrase,
-    demand: typedDemand(subject)
+    demand: typedDemand(subject, draw.prompt)
       .replace(/\byour\b/, "my")
       .replace(/\bdein(?=e?[nrsm]?\b)/, "mein"),
     typed: words?.typed ?? "",

@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { Prompt } from "../model.ts";
 import type { LanguagePack } from "../catalogue/language-pack.ts";
+import { asksPrice } from "../texts/criteria.ts";
 import { formOf } from "../texts/question.ts";
 
 /** What the searches of a prompt are for: only those who want to buy something look for offers. */
@@ -46,6 +47,13 @@ const CHOOSING =
 /** Whether people with an intent type a pattern. */
 export function fitsIntent(pattern: string, intent: SearchIntent): boolean {
   return intent === "choice" || !isForBuyers(pattern);
+}
+
+const LOW_PRICE = /(?<!\p{L})(?:cheap|affordable|budget|günstig|pas cher|à petit prix)/iu;
+
+/** Whether those who ask a prompt type a pattern: nobody who equips an expedition looks for the cheapest tent. */
+export function fitsPrompt(pattern: string, { text }: Pick<Prompt, "text">): boolean {
+  return !LOW_PRICE.test(pattern) || asksPrice(text);
 }
 
 /** Patterns are few, and each is read for many prompts. */

@@ -74,10 +74,17 @@ export const FREE =
 /** What speaks of what something costs. */
 export const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
+/** A budget: "under 200 dollars", "sans se ruiner". */
+const MONEY = /[$£€]|\d (?:pounds|dollars|euros?)\b|\b(?:costs?|worth|ruiner|kosten)\b/i;
 const PRICES = /\b(?:price|preis|prix)\b/i;
 const FRAGRANCE = /^(?:fragrance|perfume)$/i;
 const EXCLUDED =
   /(?<= (?:sans|without|no) )\p{L}+|(?<!\p{L})\p{L}{1,30}(?=-free)|(?<=\bun)scented/giu;
+
+/** Whether a question speaks of what something may cost. */
+export function asksPrice(question: string): boolean {
+  return PRICE_WORDS.test(question) || MONEY.test(question);
+}
 
 /** A group without the criteria that a question excludes: "sans parfum", "fragrance-free". */
 export function wantedOf(group: SubjectGroup, question: string): SubjectGroup {
