@@ -159,6 +159,72 @@ test("an answer that knows only one of two brands recommends no others", () => {
   expect(answers.flat().filter((one) => leads.has(one))).toEqual([]);
 });
 
+test("the loser of two brands that a question compares is not introduced as often named", () => {
+  const question = "Cairnhold or Varghorn for a midlayer fleece?";
+  const pack = languagePack(packs, "en");
+  const subject = readPrompt("en", question);
+  const names = [{ name: "Cairnhold" }, { name: "Varghorn" }];
+  const compared = [
+    { name: "Varghorn", label: "positive", passing: false },
+    { name: "Cairnhold", label: "negative", passing: false },
+  ] as const;
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { ...FACTS, names, key: [seed], question, subject, pack, mentions: compared };
+    const paragraphs = writeAnswer(facts).text.split("\n\n");
+    expect(paragraphs.filter((one) => pack.answers.critical_leads.includes(one))).toEqual([]);
+  }
+});
+
+test.each(["en", "de", "fr"] as const)(
+  "%s: no lead contradicts that the only name does not stand out",
+  (language) => {
+    const pack = languagePack(packs, language);
+    const question = QUESTIONS[language];
+    const subject = readPrompt(language, question);
+    const only = { name: "Brand", label: "neutral", passing: false } as const;
+    for (let seed = 0; seed < 60; seed++) {
+      const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: [only] };
+      expect(writeAnswer(facts).text).not.toMatch(
+        /:\n\n- \*\*Brand\*\* (?:is mentioned in most|wird in den meisten Übers|est cité dans la plupart)/,
+      );
+    }
+  },
+);
+
+test("nothing is called undecided beside a brand that is praised after the list", () => {
+  const question = "Which tent is the quietest in a storm?";
+  const pack = languagePack(packs, "en");
+  const subject = readPrompt("en", question);
+  const mixed = [
+    { name: "Fernway", label: "neutral", passing: false },
+    { name: "Stackholm", label: "neutral", passing: false },
+    { name: "Lumenoak", label: "positive", passing: true },
+  ] as const;
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: mixed };
+    const paragraphs = writeAnswer(facts).text.split("\n\n");
+    const { undecided_openers } = pack.answers;
+    expect(paragraphs.filter((one) => undecided_openers.includes(one))).toEqual([]);
+  }
+});
+
+test("a brand above a price limit is not merely called expensive", () => {
+  const question = "Which tents are good for two people, under 200 dollars?";
+  const pack = languagePack(packs, "en");
+  const subject = readPrompt("en", question);
+  const neutral = Array.from({ length: 12 }, (_, at) => ({
+    name: `Brand${at}`,
+    label: "neutral" as const,
+    passing: false,
+  }));
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { ...FACTS, key: [seed], question, subject, pack, mentions: neutral };
+    expect(writeAnswer(facts).text).not.toMatch(
+      /more expensive than most|upper end of the price range|premium name/,
+    );
+  }
+});
+
 test("a comparison is decided by what it asks about, whichever brand is named first", () => {
   const pack = languagePack(packs, "fr");
   const question = "Brévalon ou Alpenglow : quelle doudoune garde le mieux la chaleur ?";

@@ -189,6 +189,8 @@ class AnswerWriter {
   /** Whether no name answers a question for names: a yes or a claim of agreement would be contradicted. */
   #isUnpraised(ranked: readonly Pick<RemarkedMention, "mention">[]): boolean {
     if (this.#prompt.rivals.length > 0) return false;
+    // "Also worth a look: Lumenoak, whose lids still close after years."
+    if (this.#mentions.some(({ passing, label }) => passing && label === "positive")) return false;
     if (ranked.length > 0) return isForNames(this.#form) && hasNoPraise(ranked);
     const { question, subject } = this.#prompt;
     return asksForNames(this.#form, question) && subject.words === null && asksWhich(question);

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memoize } from "../../common/memoize.ts";
 import { Chance } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
+import { asksPrice } from "./criteria.ts";
 import type { Aspect, Kind, LanguagePack, PriceClass, Remark } from "../catalogue/language-pack.ts";
 
 /**
@@ -114,8 +115,16 @@ function drawPriceClass(chance: Chance): PriceClass {
 }
 
 /** Neutral remarks that the price class and the age of a brand allow. */
-export function factRemarks(name: string, pack: LanguagePack, kind: Kind): readonly Remark[] {
+export function factRemarks(
+  name: string,
+  pack: LanguagePack,
+  kind: Kind,
+  question = "",
+): readonly Remark[] {
   const { priceClass, founded } = brandFacts(name, pack, kind);
   const age = ageOf(founded);
-  return [...pack.neutral[priceClass], ...(age === null ? [] : pack.neutral[age])];
+  // "More expensive than most" says nothing about a limit of 200 dollars.
+  const isBeside = priceClass === "premium" && asksPrice(question);
+  const prices = isBeside ? [] : pack.neutral[priceClass];
+  return [...prices, ...(age === null ? [] : pack.neutral[age])];
 }

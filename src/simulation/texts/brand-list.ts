@@ -103,10 +103,7 @@ export class BrandList {
     const { pack, chance } = this.#context;
     const last = ranked.findLastIndex(({ mention }) => mention.label !== "negative");
     const good = ranked.slice(0, last + 1);
-    // A single brand stands apart only if it is praised, and several only if none of them is criticized.
-    const isApart =
-      good.length > 1 ? !good.some(({ mention }) => isCriticized(mention)) : isPraise(good);
-    const body = good.length > 0 && isApart ? good : ranked;
+    const body = good.length > 0 && this.#standsApart(good, ranked) ? good : ranked;
     const rest = ranked.slice(body.length);
     const sign = chance.happens(SHARES.bullets) || ranked.length === 1 ? "-" : null;
     const lead = this.#lead(body, { isShort, isNumbered: sign === null, ranked });
@@ -116,6 +113,13 @@ export class BrandList {
     if (rest.length === 0) return [...lead, lines, ...table];
     const criticized = this.#lines(rest, { sign, first: body.length + 1 });
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];
+  }
+
+  /** A single brand stands apart only if it is praised, and several only if none of them is criticized. */
+  #standsApart(good: readonly RemarkedMention[], ranked: readonly RemarkedMention[]): boolean {
+    // Of two brands that the question compares, none is "often named".
+    if (ranked.slice(good.length).some((entry) => this.#isKnown(entry))) return false;
+    return good.length > 1 ? !good.some(({ mention }) => isCriticized(mention)) : isPraise(good);
   }
 
   /** Whether there are prices for some brands: those that a question names can be real ones. */
@@ -140,7 +144,7 @@ export class BrandList {
     const { list_leads, ordered_leads } = this.#patterns(body);
     // A heading is about the criticized brands at the end, too.
     const { headings } = this.#patterns(ranked);
-    if (body.length === 1) return [this.#pick(this.#singleLeads(body[0]!))];
+    if (body.length === 1) return this.#singleLead(body[0]!);
     const isKnown = this.#context.subject.words === null;
     const hasHeading = isKnown && !isShort && this.#context.chance.happens(SHARES.heading);
     const ordered = isNumbered ? (ordered_leads ?? []) : [];
@@ -157,9 +161,12 @@ export class BrandList {
   }
 
   /** A single brand that is not recommended is not the one that was found. */
-  #singleLeads(only: RemarkedMention): readonly string[] {
+  #singleLead(only: RemarkedMention): string[] {
     const { critical_leads } = this.#context.pack.answers;
-    return isCriticized(only.mention) ? critical_leads : this.#patterns([only]).single_leads;
+    if (isCriticized(only.mention)) return [this.#pick(critical_leads)];
+    // The only name that comes up is not "mentioned in most overviews without standing out".
+    if (!isPraise([only]) && OFTEN.test(only.remark.text)) return [];
+    return [this.#pick(this.#patterns([only]).single_leads)];
   }
 
   #pick(bank: readonly string[], slots: Readonly<Record<string, string>> = {}): string {

@@ -37,7 +37,7 @@ export interface TextMention {
 }
 
 /** What a question asks for, as far as remarks depend on it. */
-export type Asked = Pick<ReadQuestion, "asked" | "isSpecific" | "need">;
+export type Asked = Pick<ReadQuestion, "asked" | "isSpecific" | "need"> & { question?: string };
 
 /** Aspects that are beside the point if a question asks for something in particular. */
 const SERVICES: ReadonlySet<string> = new Set(["support", "warranty"]);
@@ -240,7 +240,7 @@ export class RemarkWriter {
     // Those need not be brands: "iPad Air".
     if (own.has(name)) return { remark: this.#fresh(neutral.general.filter(namesNoBrands)) };
     if (this.#asked.need !== null) return { remark: this.#fresh(neutral.general) };
-    const facts = factRemarks(name, this.#pack, this.#kind);
+    const facts = factRemarks(name, this.#pack, this.#kind, this.#asked.question);
     return { remark: this.#fresh([...neutral.general, ...facts]) };
   }
 
