@@ -55,6 +55,7 @@ test.each(["en", "de", "fr"])(
 test.each([
   ["Which four-season tents do expeditions use?", "best budget {phrase}", false],
   ["Garden tool gift set for my mother, nothing flimsy please", "affordable {phrase}", false],
+  ["Which storage box brands are worth paying more for?", "best budget {phrase}", false],
   ["What is the best two-person backpacking tent under $400?", "affordable {phrase}", true],
   ["Quelle tente résiste à la tempête ?", "{phrase} à petit prix", false],
   ["Quelles chaussures de trail pour débuter sans se ruiner ?", "{phrase} à petit prix", true],

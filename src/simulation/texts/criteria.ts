@@ -75,7 +75,8 @@ export const FREE =
 export const PRICE_WORDS =
   /(?:cheap|afford|pric|budget|expensive|value|günstig|billig|teure|preis|prix|cher|tarif|coût|gamme|économique|\bfree\b|kostenlos|gratuit)/i;
 /** A budget: "under 200 dollars", "sans se ruiner". */
-const MONEY = /[$£€]|\d (?:pounds|dollars|euros?)\b|\b(?:costs?|worth|ruiner|kosten)\b/i;
+const BUDGET =
+  /[$£€]|\d (?:pounds|dollars|euros?)\b|\b(?:cheap|afford|inexpensive|budget|prices?\b|costs?\b|günstig|billig|preis|kosten\b|prix\b|pas cher|ruiner)|worth the money/i;
 const PRICES = /\b(?:price|preis|prix)\b/i;
 const FRAGRANCE = /^(?:fragrance|perfume)$/i;
 const EXCLUDED =
@@ -83,7 +84,7 @@ const EXCLUDED =
 
 /** Whether a question speaks of what something may cost. */
 export function asksPrice(question: string): boolean {
-  return PRICE_WORDS.test(question) || MONEY.test(question);
+  return BUDGET.test(question);
 }
 
 /** A group without the criteria that a question excludes: "sans parfum", "fragrance-free". */
