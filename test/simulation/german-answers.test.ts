@@ -11,7 +11,7 @@ const { packs } = loadScenario("tiny");
 test.each([
   ["Was hilft gegen Heuschnupfen, ohne dass ich davon müde werde?", /Apotheke/],
   ["Was hilft gegen Ameisen in der Speisekammer?", /von Fall zu Fall/],
-  ["Wohin kann man im November mit Kleinkind in die Sonne fliegen?", /Reisezeit, Budget/],
+  ["Wohin kann man im November mit Kleinkind in die Sonne fliegen?", /mehrere Ziele/],
 ])("%s is answered by %s", (question, answer) => {
   const subject = readPrompt("de", question);
   const pack = packFor(subject, languagePack(packs, "de"));

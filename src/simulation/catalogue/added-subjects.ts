@@ -92,7 +92,7 @@ export class AddedSubjects {
     const pack = languagePack(packs, prompt.language);
     const { language } = pack;
     const about = subject.words?.question ?? demandOf(subject);
-    const isWithoutNames = asksForNoNames(prompt.text, subject, pack);
+    const isWithoutNames = asksForNoNames(prompt.text, subject);
     const key = [language, about, isWithoutNames, ...(subject.brands ?? [])].join(" ");
     const known = this.#byPhrase.get(key);
     if (known !== undefined) return known;

@@ -130,7 +130,7 @@ function nounSubject(
 
 /** What matters for one noun of these groups need not matter for another: nobody asks what power a vacuum uses. */
 const MIXED_CRITERIA = new WordList(
-  "smallappliances appliances electronics tools furniture garden energy carparts toys professional education",
+  "appliances electronics tools furniture garden energy carparts toys professional education",
 );
 
 /** Groups whose nouns cost about the same: no toothpaste costs what a perfume does, and no ERP system what an app does. */

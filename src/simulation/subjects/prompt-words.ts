@@ -3,7 +3,7 @@ import { excerpt } from "../texts/preview.ts";
 import { explanationOf, type Explanation } from "./explanations/explanation.ts";
 import { helpWith } from "./explanations/help.ts";
 import { isPriced } from "./french-keywords.ts";
-import { questionOfStory } from "./french-story.ts";
+import { needsWhole, questionOfStory } from "./french-story.ts";
 import { ofTwoQuestions, twoQuestions } from "./german-two-questions.ts";
 import { isQuestion, mainSentence, sentencesOf } from "./sentences.ts";
 
@@ -34,29 +34,38 @@ const MOST_TYPED = 16;
 /** Returns the words of a prompt that other texts repeat; `request` is what it asks for without what leads to that. */
 export function promptWords(prompt: string, request: string, pack: LanguagePack): PromptWords {
   const whole = prompt.trim().replaceAll(/\s+/g, " ");
-  const question = capitalised(whole.replace(/(?<=\S)[.!]{1,3}$/, ""));
+  const question = excerpt(capitalised(whole.replace(/(?<=\S)[.!]{1,3}$/, "")), LONGEST_THREAD);
+  if (!/[\p{L}\p{N}]/u.test(whole)) return withoutWords(question);
   const typed = typedText(whole);
-  const thread = excerpt(question, LONGEST_THREAD);
-  return {
-    question: thread,
-    isTitle: typed !== null && isGuideTitle(question),
-    typed,
-    label: thread.replace(/ ?\?$/, ""),
-    explanation: /[\p{L}\p{N}]/u.test(whole) ? explanationIn(request, pack) : null,
-  };
+  const explanation = explanationIn(request, pack);
+  // Who sells something is asked in forums only.
+  const isTitle = explanation !== null && typed !== null && isGuideTitle(question);
+  return { question, isTitle, typed, label: question.replace(/ ?\?$/, ""), explanation };
+}
+
+/** "???" */
+function withoutWords(text: string): PromptWords {
+  return { question: text, isTitle: false, typed: null, label: text, explanation: null };
 }
 
 /** Somebody is asked for help, or told a story. */
-const TOLD =
-  /^(?:(?:can|could|would) (?:you|anyone|somebody)|please|recommend|suggest|(?:i|we|my|our)(?=[ '])|looking for|help|kannst|können sie|könnt ihr|könntest|bitte|empfiehl|nenne?|ich |wir |meine? |unsere? |such|hilfe|gesucht|peux-tu|pouvez-vous|pourr\p{L}+-|conseill|recommand|merci|bonjour|je |nous |on |mon |ma |mes |notre |nos |j['’]|(?:je |nous )?cherch|besoin)/iu;
-/** A pronoun for somebody, or a second sentence. */
-const OF_PERSON = /[.!?;–] \S|(?<!\p{L})(?:he|she|him|her|us|uns|mir|ihn|ihm|nous|moi)(?!\p{L})/iu;
+const TOLD = new RegExp(
+  "^(?:" +
+    "(?:can|could|would|will|do|have) you|(?:does |can |has )?(?:any|some)(?:one|body)|what would you|please|recommend|suggest|list|name|give|tell|help|i|we|my|our|i'm|we're|i've|we've|looking for|" +
+    "kannst|könn(?:en sie|t ihr|test|te)|bitte|empfiehl|empfehlt|nennt?|nenne|liste|hilfe|gesucht|suche|suchen|such|kennt|kennst|hat jemand|habt|weiß jemand|was (?:haltet|hältst|meint|meinst)|meinst|ich|wir|meine?|unsere?|" +
+    "peux-tu|pouvez-vous|pourr\\p{L}+-(?:tu|vous)|vous|tu|(?:est-ce que )?quelqu['’]un|connaissez-vous|connais-tu|avez-vous|auriez-vous|conseille|conseillez|recommande|recommandez|cite|donne|liste|merci|bonjour|je|nous|on|mon|ma|mes|notre|nos|cherche|cherchons|recherche|besoin" +
+    ")(?![\\p{L}-])|^(?:j|quelqu)['’]",
+  "iu",
+);
+/** A second sentence; "vs.", "St. Louis" and "70. Geburtstag" end none. */
+const FURTHER = /(?<!(?:vs|st|dr|nr|no|mt|ca|max|min|inkl|bzw|\d))[.] \S|[!?;–] \S/i;
+const OF_PERSON = /(?<!\p{L})(?:he|she|him|her|us|uns|mir|ihn|ihm|nous|moi)(?!\p{L})/u;
 
 /** A prompt as it is typed into a search engine; null: it tells a story, or is too long. */
 export function typedText(text: string): string | null {
   const typed = text.replace(/(?<=\S)\s?[?.!]{1,3}$/, "");
-  const isTyped = !TOLD.test(typed) && !OF_PERSON.test(typed);
-  return isTyped && typed.split(" ").length <= MOST_TYPED ? typed : null;
+  const isTold = [TOLD, FURTHER, OF_PERSON].some((one) => one.test(typed));
+  return isTold || typed.split(" ").length > MOST_TYPED ? null : typed;
 }
 
 /** What only the asker has: numbers, and what is theirs. */
@@ -74,10 +83,21 @@ function explanationIn(text: string, pack: LanguagePack): Explanation | null {
   const both = ofTwoQuestions(twoQuestions(text, pack));
   if (both !== null) return both;
   const asked = mainSentence(text, pack).replace(/[.!]{1,3}$/, "");
-  const story = pack.language === "fr" ? [questionOfStory(text), text.replace(/ ?\?$/, "")] : [];
-  const read = [...story, asked].flatMap((one) => explanationOf(one, pack) ?? []);
-  const found = read.find(({ isCertain }) => isCertain) ?? read[0];
-  return found ?? helpWith(asked, text) ?? explanationAfter(asked, text, pack);
+  const found =
+    explanationOf(asked, pack) ?? helpWith(asked, text) ?? explanationAfter(asked, text, pack);
+  return pack.language === "fr" && needsWhole(text) ? explanationOfStory(text, found, pack) : found;
+}
+
+/** What the question of a French story wants explained: what is told first is no problem that it asks about. */
+function explanationOfStory(
+  text: string,
+  found: Explanation | null,
+  pack: LanguagePack,
+): Explanation | null {
+  const question = explanationOf(questionOfStory(text), pack);
+  const read = [question, explanationOf(text.replace(/ ?\?$/, ""), pack)];
+  const isTold = found?.kind === "problem" && sentencesOf(text).length > 1;
+  return read.find((one) => one?.isCertain) ?? (isTold ? question : found);
 }
 
 /** What the question after another sentence wants explained, if that says more than it: "Kann man das retten?" */

@@ -6,7 +6,7 @@ import { sentencesOf } from "../subjects/sentences.ts";
 import type { PromptFacts } from "./answer-facts.ts";
 import { fieldOf } from "./explanation-field.ts";
 import { askedIn } from "./needs.ts";
-import { withOr } from "./question.ts";
+import { optionsIn, withOr } from "./question.ts";
 
 const TASK = /\{task\}/;
 const NUMBERED_SHARE = 0.4;
@@ -41,7 +41,8 @@ export function explanationAnswer(
   const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
-  const { kind, task } = words.explanation ?? { kind: "names", task: null };
+  const { kind, task: named } = words.explanation ?? { kind: "names", task: null };
+  const task = kind === "choice" ? (named ?? optionsIn(words.question, pack)) : named;
   const { openers, says, leads, points, further } =
     healthAdvice(kind, words.question, pack) ??
     usualAdvice(kind, words.question, explanations, pack);

@@ -62,18 +62,12 @@ function canBeAsked(criterion: string, { groupId, phrase }: TextSubject): boolea
   return !USE.test(criterion) || !(WORN_GROUPS.has(groupId) || WORN.test(phrase));
 }
 
-/** The options of a prompt that asks for one of two; null: it does not, or nothing is known of what it asks for. */
-export function choiceIn(prompt: string, subject: TextSubject, pack: LanguagePack): string | null {
-  if (subject.words !== null) return null;
-  const question = questionIn(prompt, subject, pack);
-  return formOf(question, pack.answers) === "choice" ? optionsIn(question, pack) : null;
-}
-
 function questionIn(prompt: string, { brands }: TextSubject, pack: LanguagePack): string {
   return brands === undefined ? prompt : withoutStory(prompt, pack);
 }
 
-function optionsIn(question: string, pack: LanguagePack): string | null {
+/** The options of a question as it writes them; null: it does not begin with them. */
+export function optionsIn(question: string, pack: LanguagePack): string | null {
   return frenchOptions(question, pack) ?? optionsOf(question, pack);
 }
 
