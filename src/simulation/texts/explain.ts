@@ -1,6 +1,7 @@
 import type { Chance } from "../../common/random.ts";
 import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
 import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
 import { isBesideField } from "../subjects/explanations/french-explanation.ts";
 import { sentencesOf } from "../subjects/sentences.ts";
 import type { PromptFacts } from "./answer-facts.ts";
@@ -41,8 +42,8 @@ export function explanationAnswer(
   const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
-  const { kind, task: named } = words.explanation ?? { kind: "names", task: null };
-  const task = kind === "choice" ? (named ?? optionsIn(words.question, pack)) : named;
+  const kind = words.explanation?.kind ?? "names";
+  const task = taskOf(words, pack);
   const { openers, says, leads, points, further } =
     healthAdvice(kind, words.question, pack) ??
     usualAdvice(kind, words.question, explanations, pack);
@@ -54,6 +55,13 @@ export function explanationAnswer(
     ...listUnder(leads, points, further, chance),
     ...closing,
   ].join("\n\n");
+}
+
+/** What the reader wants to do, or the two sides of a choice; null: unknown. */
+function taskOf({ explanation, question }: PromptWords, pack: LanguagePack): string | null {
+  if (explanation === null) return null;
+  const isChoice = explanation.kind === "choice";
+  return explanation.task ?? (isChoice ? optionsIn(question, pack) : null);
 }
 
 /** Patterns of a kind of question, with the advice of its field if that is known. */
