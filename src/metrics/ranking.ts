@@ -12,11 +12,16 @@ export function alphabetical<Entry>(
   textOf: (entry: Entry) => string,
 ): Comparison {
   const byText: Comparison = (a, b) => compareText(textOf(list[a]!), textOf(list[b]!));
-  const texts = list.map(textOf);
+  const places = placesOf(list.map(textOf));
+  return (a, b) => (Math.max(a, b) < places.length ? places[a]! - places[b]! : byText(a, b));
+}
+
+/** The place of each text in alphabetical order. The comparison of a list must not hold all of its texts. */
+function placesOf(texts: readonly string[]): Uint32Array {
   const sorted = [...texts.keys()].toSorted((a, b) => compareText(texts[a]!, texts[b]!));
   const places = new Uint32Array(texts.length);
   for (const [place, index] of sorted.entries()) places[index] = place;
-  return (a, b) => (Math.max(a, b) < places.length ? places[a]! - places[b]! : byText(a, b));
+  return places;
 }
 
 /** Sorted rows that are created when they are read. */
