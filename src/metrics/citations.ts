@@ -18,7 +18,7 @@ import { alphabetical, ranking, type SortedRows } from "./ranking.ts";
 /** How often each page is cited. */
 export const PAGES = occurrences({
   of: "citations",
-  prefixSumBytes: 32 * 1024 * 1024,
+  prefixSumBytes: 24 * 1024 * 1024,
   items: ({ catalogue }) => catalogue.pages.length,
 });
 
