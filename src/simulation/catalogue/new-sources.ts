@@ -38,17 +38,26 @@ export const GENERAL_SOURCES: readonly NewSource[] = [
 const LONG = 45;
 const MOST_THREADS = 4;
 
-/** Sources of which few have a thread with a prompt as its title. */
+const MOST_GUIDES = 2;
+
+/** Sources of which few have a page with a prompt as its title. */
 export function sourcesFor(words: PromptWords | null, all: NewSource[]): NewSource[] {
   if (words === null) return all;
   const isThread = ({ contentTypes }: NewSource): boolean => contentTypes.includes("forum_thread");
   const count = words.question.length > LONG ? 1 : MOST_THREADS;
   const threads = new Chance("threads", words.question).shuffled(all.filter(isThread));
-  return [...all.filter((source) => !isThread(source)), ...threads.slice(0, count)];
+  const others = all.filter((source) => !isThread(source));
+  const [brands, guides] = [others.filter(isOfBrand), others.filter((one) => !isOfBrand(one))];
+  const some = new Chance("guides", words.question).shuffled(guides).slice(0, MOST_GUIDES);
+  return [...brands, ...some, ...threads.slice(0, count)];
 }
 
 /** A question, cut off or not, or a comparison: rows of keywords are no titles of threads. */
 const ASKED = /[?…]$| vs\.? /;
+
+function isOfBrand({ sourceTypes }: NewSource): boolean {
+  return sourceTypes.includes("brand_site");
+}
 
 const EXPLAINING: ReadonlySet<string> = new Set(["article", "how_to", "listicle", "forum_thread"]);
 
@@ -57,7 +66,7 @@ export function suitable(words: PromptWords | null): (source: NewSource) => read
   if (words === null) return (source) => [source];
   return (source) => {
     // Only brands have pages without the prompt in their titles.
-    if (words.explanation === null && source.sourceTypes.includes("brand_site")) return [source];
+    if (words.explanation === null && isOfBrand(source)) return [source];
     const contentTypes = source.contentTypes.filter((type) => {
       if (type === "forum_thread") return words.isTitle || ASKED.test(words.question);
       return words.isTitle && EXPLAINING.has(type);

@@ -7,6 +7,7 @@ import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
 import { conditionIn, isPersonal } from "./prompt-subject.ts";
 import { ownWords, tellingWords } from "./sentences.ts";
+import { WordList } from "./word-list.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
 function isOfWords(sentence: string, brands: readonly string[]): boolean {
@@ -51,6 +52,15 @@ function saysMoreInEnglish(
   return (brands.length === 0 && asksForMore(sentence)) || isUnread(sentence, condition);
 }
 
+/** Who does something for people is chosen by the place, and by what only the prompt says. */
+const LOCAL = new WordList("professional health dining education shops advisers");
+
+/** Whether brands of a noun's kind do not answer its sentence: which of two kinds is better, or whether something is true. */
+function asksForOther({ sentence, group }: KnownNoun, pack: LanguagePack): boolean {
+  const kind = explanationOf(sentence, pack)?.kind;
+  return kind === "choice" || kind === "fact" || LOCAL.has(group);
+}
+
 /** Whether only the words of a text say what it asks for, rather than a noun of it. */
 export function saysMore(
   noun: KnownNoun,
@@ -65,8 +75,7 @@ export function saysMore(
   },
   pack: LanguagePack,
 ): boolean {
-  // Which of two kinds is better is not answered by brands of one of them.
-  if (brands.length === 0 && explanationOf(noun.sentence, pack)?.kind === "choice") return true;
+  if (brands.length === 0 && asksForOther(noun, pack)) return true;
   if (pack.language === "en") return saysMoreInEnglish(noun, brands, condition);
   if (pack.language === "fr") return losesWords(noun, condition, pack);
   if (pack.language !== "de") return false;

@@ -114,7 +114,7 @@ function nounSubject(
 ): TextSubject {
   // What is an everyday thing otherwise can be anything if it is described: "kombucha starter kits".
   const groupId = noun.isDescribed && noun.group === "everyday" ? UNKNOWN_GROUP : noun.group;
-  const subject = textSubject(pack, noun.phrase, groupId);
+  const subject = textSubject(pack, noun.phrase.replace(OF_SOFTWARE, " tools"), groupId);
   const { criteria, facts = [] } = subject.group;
   const group = {
     ...subject.group,
@@ -130,8 +130,11 @@ function nounSubject(
 
 /** What matters for one noun of these groups need not matter for another: nobody asks what power a vacuum uses. */
 const MIXED_CRITERIA = new WordList(
-  "appliances electronics tools furniture garden energy carparts toys professional education",
+  "appliances electronics tools furniture garden energy carparts toys software",
 );
+
+/** "Accounting software tools" */
+const OF_SOFTWARE = /(?<=\S) software tools$/;
 
 /** Groups whose nouns cost about the same: no toothpaste costs what a perfume does, and no ERP system what an app does. */
 const PRICED_GROUPS = new WordList(

@@ -1,5 +1,11 @@
+import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
-import { fill, type ExplanationPatterns, type LanguagePack } from "../catalogue/language-pack.ts";
+import {
+  fill,
+  type ExplanationField,
+  type ExplanationPatterns,
+  type LanguagePack,
+} from "../catalogue/language-pack.ts";
 import type { ExplanationKind } from "../subjects/explanations/explanation.ts";
 import type { PromptWords } from "../subjects/prompt-words.ts";
 import { isBesideField } from "../subjects/explanations/french-explanation.ts";
@@ -19,20 +25,9 @@ const FEWEST_POINTS = 2;
 const MOST_FURTHER = 1;
 
 /** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
-const WITH_FIELD = new Set<string>(["task", "problem", "situation", "fact", "general"]);
-
-/** Advice of a field hardly ever answers a German question by yes or no. */
-const WITH_GERMAN_FIELD = new Set<string>(["task", "problem", "situation"]);
-
-function hasField(kind: string, language: string): boolean {
-  return (language === "de" ? WITH_GERMAN_FIELD : WITH_FIELD).has(kind);
-}
-
-/** What is true of the world is not answered with advice on what to do: "Do bed bugs live in furniture?" */
-const PERSONAL: Readonly<Partial<Record<string, RegExp>>> = {
-  en: /\b(?:i|my|me|we|our|you|your)\b|insur/i,
-  fr: /(?<!\p{L})(?:je|mon|ma|mes|nous|notre|nos|(?:peut|doit|a-t)-on|(?:dois|puis|ai)-je|faut-il)(?!\p{L})|j['’]|oblig|rembours|prise? en charge|léga|interdi|autoris|assur|impos|déduct|fiscal/iu,
-};
+const WITH_FIELD = new Set<string>(["task", "problem", "situation"]);
+/** Only fields that know the form of a question can answer these: "Where can I stay …?" In German, none does. */
+const BY_FORM = new Set<string>(["fact", "general"]);
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
 export function explanationAnswer(
@@ -131,14 +126,19 @@ const EXCLUDING = /(?<!\p{L})(?:without(?! (?:scratch|damag|ruin)ing)|sans|ohne)
 
 /** What replaces the advice on any question if the field of this one is known; null: it is not. */
 function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice | null {
-  const { language, answers } = pack;
-  const { explanation_fields: known = NO_FIELDS } = answers;
-  if (kind === "fact" && PERSONAL[language]?.test(question) === false) return null;
-  if (isBesideField(question)) return null;
-  const isOther = !hasField(kind, language) || COUNTED.test(question) || EXCLUDING.test(question);
-  const field = isOther ? null : fieldOf(question, known.fields, pack);
-  return field === null ? null : { ...field, leads: known.leads };
+  const { leads, fields } = pack.answers.explanation_fields ?? NO_FIELDS;
+  if (isBesideField(question) || COUNTED.test(question) || EXCLUDING.test(question)) return null;
+  const usable = WITH_FIELD.has(kind) ? fields : BY_FORM.has(kind) ? fieldsByForm(pack) : [];
+  const field = fieldOf(question, usable, pack);
+  return field === null ? null : { ...field, leads };
 }
+
+/** The fields with what they say of the beginnings of questions. */
+const fieldsByForm = memoize(({ language, answers }: LanguagePack): readonly ExplanationField[] =>
+  (language === "de" ? [] : (answers.explanation_fields?.fields ?? []))
+    .map((field) => ({ ...field, asks: field.asks.filter((ask) => ask.startsWith("^")) }))
+    .filter(({ asks }) => asks.length > 0),
+);
 
 const NO_FIELDS = { leads: [], fields: [] };
 

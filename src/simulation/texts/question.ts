@@ -51,15 +51,14 @@ export function readQuestion(
   };
 }
 
-const WORN_GROUPS = new WordList(
-  "basics socks footwear clothing rainwear insulated jewelry eyewear",
+const DEVICES = new WordList(
+  "software smallappliances appliances electronics accessories input headphones watches tools lights lamps cooking water shelter carparts kids petgear things",
 );
-const WORN = /(?:helmets|gloves|hats|caps|scarves|helme|handschuhe|mützen|casques de vélo|gants)$/i;
 const USE = /^(?:ease of use|Bedienung|la simplicité d'utilisation)$/;
 
-/** Whether a question can ask about a criterion: ease of use is none of clothes and shoes. */
-function canBeAsked(criterion: string, { groupId, phrase }: TextSubject): boolean {
-  return !USE.test(criterion) || !(WORN_GROUPS.has(groupId) || WORN.test(phrase));
+/** Whether a question can ask about a criterion: ease of use is none of clothes and guitars. */
+function canBeAsked(criterion: string, { groupId }: TextSubject): boolean {
+  return !USE.test(criterion) || DEVICES.has(groupId);
 }
 
 function questionIn(prompt: string, { brands }: TextSubject, pack: LanguagePack): string {
