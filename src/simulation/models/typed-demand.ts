@@ -1,5 +1,5 @@
 import type { Prompt } from "../model.ts";
-import { demandOf, type TextSubject } from "../subjects/prompt-subject.ts";
+import { demandOf, isPersonal, type TextSubject } from "../subjects/prompt-subject.ts";
 
 type Asked = Pick<Prompt, "text">;
 
@@ -9,6 +9,8 @@ const LONGEST_DEMAND = 7;
 /** Whether a search repeats what its prompt demands: few people type half a sentence. */
 export function isTypeable(text: TextSubject, prompt: Asked): boolean {
   if (text.condition === null || FRENCH_PURPOSE.test(text.condition)) return false;
+  // "For your 60-person call center"
+  if (isPersonal(text.condition)) return false;
   if (CLAUSE.test(restAfter(text.condition, prompt))) return false;
   return typedDemand(text, prompt).split(" ").length <= LONGEST_DEMAND;
 }

@@ -34,7 +34,8 @@ const MOST_TYPED = 16;
 /** Returns the words of a prompt that other texts repeat; `request` is what it asks for without what leads to that. */
 export function promptWords(prompt: string, request: string, pack: LanguagePack): PromptWords {
   const whole = prompt.trim().replaceAll(/\s+/g, " ");
-  const question = excerpt(capitalised(whole.replace(/(?<=\S)[.!]{1,3}$/, "")), LONGEST_THREAD);
+  const title = excerpt(capitalised(whole.replace(/(?<=\S)[.!]{1,3}$/, "")), LONGEST_THREAD);
+  const question = title.replace(/[.,:;!?]+(?=…$)/, "");
   if (!/[\p{L}\p{N}]/u.test(whole)) return withoutWords(question);
   const typed = typedText(whole);
   const explanation = explanationIn(request, pack);

@@ -24,7 +24,7 @@ export interface AskedPrompt extends Omit<PromptFacts, "names">, Omit<ReadQuesti
 export function askedPrompt({ names, ...facts }: PromptFacts): AskedPrompt {
   const { question, pack } = facts;
   const group = wantedOf(facts.subject.group, question);
-  const subject = { ...facts.subject, group };
+  const subject = { ...facts.subject, group, condition: repeatedCondition(facts.subject) };
   const read = readQuestion(question, subject, pack);
   const { asked, form, isSpecific, need, options } = read;
   const rivals = names.map(({ name }) => name).filter((name) => question.includes(name));
@@ -50,6 +50,13 @@ export function askedPrompt({ names, ...facts }: PromptFacts): AskedPrompt {
       options: isOfBrands || options === null ? "" : withOr(options, pack),
     },
   };
+}
+
+/** Longer demands are not repeated in a sentence. */
+const LONGEST_DEMAND = 75;
+
+function repeatedCondition(subject: TextSubject): string | null {
+  return demandOf(subject).length <= LONGEST_DEMAND ? subject.condition : null;
 }
 
 /** Whether a question asks for a single criterion: of "breit wasserdicht leicht", none alone decides. */

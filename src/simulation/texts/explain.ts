@@ -1,6 +1,7 @@
 import { memoize } from "../../common/memoize.ts";
 import type { Chance } from "../../common/random.ts";
 import {
+  capitalised,
   fill,
   type ExplanationField,
   type ExplanationPatterns,
@@ -55,8 +56,8 @@ export function explanationAnswer(
 /** What the reader wants to do, or the two sides of a choice; null: unknown. */
 function taskOf({ explanation, question }: PromptWords, pack: LanguagePack): string | null {
   if (explanation === null) return null;
-  const isChoice = explanation.kind === "choice";
-  return explanation.task ?? (isChoice ? optionsIn(question, pack) : null);
+  const options = explanation.kind === "choice" ? optionsIn(question, pack) : null;
+  return explanation.task ?? (options === null ? null : capitalised(options));
 }
 
 /** Patterns of a kind of question, with the advice of its field if that is known. */
