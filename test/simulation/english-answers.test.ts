@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ["Where can I go for a week of surf lessons in Portugal?", null],
-  ["Which book shop in Leeds buys used books?", "book shops"],
+  ["Which book shop in Leeds buys used books?", null],
   ["What beach tents are best for toddlers?", "beach tents"],
   ["best photo books for a wedding", "photo books"],
 ])("%s asks for who offers or makes something", (question, phrase) => {
@@ -76,6 +76,7 @@ test.each([
 test.each([
   ["I am a beginner, which climbing shoes should I buy?", /easy to use|simple to use|ease of use/],
   ["which helmet is easy for a beginner cyclist?", /easy to use|simple to use|ease of use/],
+  ["which electric guitar is easy to use?", /easy to use|simple to use|ease of use/],
   ["iPad Air vs Microsoft Surface Go for lecture notes", /similar brands/],
 ])("remarks on %s do not say %s", (question, unfitting) => {
   const answers = answersTo(question, ["positive", "neutral"]);

@@ -77,7 +77,6 @@ test.each([
   ["fr", "quelle race de poule pour un petit jardin", "general"],
   ["fr", "combien coute une alarme maison", "cost"],
   ["fr", "Comment trouver un appartement à Paris ?", "task"],
-  ["fr", "Comment trouver un bon notaire ?", null],
   [
     "fr",
     "Comment trouver un bon plombier à Nantes pour une fuite sous l'évier un dimanche ?",
@@ -87,7 +86,7 @@ test.each([
   ["fr", "Une semaine en Bretagne, où loger et que visiter sans voiture ?", "general"],
   ["fr", "Quel livre offrir à un enfant de 8 ans ?", "general"],
   ["fr", "Je débute l'aquarelle, quel papier et quelles peintures acheter ?", "general"],
-  ["fr", "Est-ce que je peux acheter un vélo en ligne ?", null],
+  ["fr", "Est-ce que je peux acheter un vélo en ligne ?", "fact"],
   ["fr", "Où faire réparer son ordinateur à Toulouse ?", null],
 ])("%s: %s wants an explanation of the kind %s", (language, text, kind) => {
   const { words } = readPrompt(language, text);

@@ -19,30 +19,21 @@ test.each([
   expect(writeAnswer(facts).text).toMatch(answer);
 });
 
-test.each(["Guter Kinderarzt in Köln?", "Guter Kinderzahnarzt in Leipzig, der nett ist?"])(
-  "no price is named by the answers to %s",
-  (question) => {
-    const subject = readPrompt("de", question);
-    const pack = packFor(subject, languagePack(packs, "de"));
-    const answers = Array.from({ length: 100 }, (_, seed) => {
-      const mentions = (["positive", "neutral", "negative"] as const).map((label, at) => ({
-        name: `Name${seed + at}`,
-        label,
-        passing: false,
-      }));
-      return writeAnswer({
-        key: [seed],
-        question,
-        subject,
-        pack,
-        mentions,
-        country: "DE",
-        names: [],
-      }).text;
-    });
-    expect(answers.filter((one) => /preis|teuer|günstig|budget/i.test(one))).toEqual([]);
-  },
-);
+test("no price is named by the answers to a question for a doctor", () => {
+  const question = "Guter Kinderarzt in Köln?";
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const answers = Array.from({ length: 100 }, (_, seed) => {
+    const mentions = (["positive", "neutral", "negative"] as const).map((label, at) => ({
+      name: `Name${seed + at}`,
+      label,
+      passing: false,
+    }));
+    const facts = { key: [seed], question, subject, pack, mentions, country: "DE", names: [] };
+    return writeAnswer(facts).text;
+  });
+  expect(answers.filter((one) => /preis|teuer|günstig|budget/i.test(one))).toEqual([]);
+});
 
 test("a choice between two brands is no open search, even if others are named as well", () => {
   const question = "Ist die Daunenjacke von Nordra besser als die von Sudra?";

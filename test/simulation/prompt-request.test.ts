@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
-import { askedIn } from "../../src/simulation/texts/needs.ts";
+import { fieldOf } from "../../src/simulation/texts/explanation-field.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
@@ -13,11 +13,7 @@ test.each([
   ["de", "Ich suche ein Mikrofon. Es soll unter 90 Euro kosten.", "Mikrofone unter 90 Euro"],
   ["fr", "Je cherche un micro. Il doit coûter moins de 90 euros.", "Micros à moins de 90 euros"],
   ["en", "We are lawyers. Which VoIP line stays up?", "VoIP lines that stay up"],
-  [
-    "en",
-    "Which orthodontist in Tampa offers payment plans?",
-    "Orthodontists in Tampa that offer payment plans",
-  ],
+  ["en", "Which hotel in Tampa offers payment plans?", "Hotels in Tampa that offer payment plans"],
   [
     "en",
     "Which hearing aids work best for people who wear glasses?",
@@ -29,11 +25,9 @@ test.each([
 });
 
 test.each([
-  ["en", "good resturant for a birthday dinner", "restaurants"],
   ["en", "best protien bars", "protein bars"],
   ["en", "Best calender app for couples", "calendar apps"],
   ["fr", "Meilleure aplication de calendrier", "applications de calendrier"],
-  ["fr", "Bon restorant pour un baptême", "restaurants"],
   ["fr", "Chaussures de randonée femme", "chaussures de randonnée"],
   // Words that only resemble others.
   ["en", "Which laser pointer is best for talks?", "laser pointers"],
@@ -57,19 +51,11 @@ test.each([
 });
 
 test.each([
-  ["Übernimmt die Krankenkasse eine Zahnreinigung?", /gesetzlichen Kassen/],
-  ["Zahlt die Haftpflichtversicherung einen verlorenen Schlüssel?", /versichert ist/],
-  ["Was verdient eine Hebamme?", /Gehaltsportalen/],
-  ["Wie verhandle ich mein Gehalt?", /Betrieb/],
-  ["Braucht ein Imker einen Sachkundenachweis?", /Behörde/],
-  ["Muss ein Kassensystem in Deutschland eine TSE haben?", /Behörde/],
   ["Wie reinige ich ein Hinter-dem-Ohr-Hörgerät richtig?", /Geräten/],
   ["Wie bekomme ich meine Tastatur sauber?", /Geräten/],
-  ["Dürfen Hunde Bananen essen?", /giftig/],
-  ["Wie oft muss man eine Wärmepumpe warten?", /Anleitung des Herstellers/],
-  ["Lohnt es sich, den alten Parkett abzuschleifen?", /beide Wege/],
   ["Wie reinige ich einen Teppich?", /Spülmittel/],
 ])("the field of %s says %s", (question, says) => {
   const pack = packFor(readPrompt("de", question), languagePack(packs, "de"));
-  expect(askedIn(question, pack.answers.explanation_fields!.fields)?.says[0]).toMatch(says);
+  const field = fieldOf(question, pack.answers.explanation_fields!.fields, pack);
+  expect(field?.says[0]).toMatch(says);
 });
