@@ -32,36 +32,7 @@ export function packFor(
   if (words !== null) return packOfUnknown(pack);
   // Of the kind "any" are also groups that are known.
   const isOfKind = group.kind !== "any" || groupId === UNKNOWN_GROUP;
-  const found = (isOfKind ? packsOfKinds(pack)[group.kind] : undefined) ?? pack;
-  return pack.language === "de" && groupId === "health" ? withoutPricePatterns(found) : found;
-}
-
-const OF_PRICES = /preis|teuer|günstig|kosten|geld|budget|ausgeben/i;
-
-/** A pack for doctors and therapists, which are not compared by price. */
-const withoutPricePatterns = memoize((pack: LanguagePack): LanguagePack => {
-  const { neutral, aspects, verdicts, pages, answers } = pack;
-  const { general } = neutral;
-  return {
-    ...pack,
-    neutral: { ...neutral, budget: general, middle: general, premium: general },
-    aspects: {
-      ...aspects,
-      any: { ...aspects.any, value: { ...aspects.any["value"]!, ...verdicts } },
-    },
-    pages: unpriced(pages) as LanguagePack["pages"],
-    answers: unpriced(answers) as LanguagePack["answers"],
-  };
-});
-
-/** A copy of patterns without those that name a price; a list that has no others stays as it is. */
-function unpriced(patterns: unknown): unknown {
-  if (Array.isArray(patterns)) {
-    const kept = patterns.filter((one) => !OF_PRICES.test(JSON.stringify(one)));
-    return kept.length > 0 ? kept : patterns;
-  }
-  if (!isObject(patterns)) return patterns;
-  return Object.fromEntries(Object.entries(patterns).map(([key, one]) => [key, unpriced(one)]));
+  return (isOfKind ? packsOfKinds(pack)[group.kind] : undefined) ?? pack;
 }
 
 /** The invented sites about a subject; those of no particular field, if it belongs to no group. */

@@ -53,7 +53,7 @@ function saysMoreInEnglish(
 }
 
 /** Who does something for people is chosen by the place, and by what only the prompt says. */
-const LOCAL = new WordList("professional health dining education shops advisers");
+export const LOCAL = new WordList("professional health dining education shops advisers");
 
 /** Whether brands of a noun's kind do not answer its sentence: which of two kinds is better, or whether something is true. */
 function asksForOther({ sentence, group }: KnownNoun, pack: LanguagePack): boolean {

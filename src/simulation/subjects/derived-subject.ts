@@ -2,7 +2,7 @@ import { memoize } from "../../common/memoize.ts";
 import { capitalised, groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import type { Prompt } from "../model.ts";
-import { conditionOfNoun, saysMore } from "./demands.ts";
+import { conditionOfNoun, LOCAL, saysMore } from "./demands.ts";
 import { forAnimals } from "./english-animal.ts";
 import { isOpen } from "./english-certainty.ts";
 import { asTyped } from "./english-hyphens.ts";
@@ -186,7 +186,8 @@ function nounOfAll(
   pack: LanguagePack,
 ): ReturnType<typeof guessedNoun> {
   const guessed = guessedNoun(sentence, pack);
-  return guessed === null || lacksLabel(text, guessed, pack) ? null : guessed;
+  if (guessed === null || LOCAL.has(guessed.group)) return null;
+  return lacksLabel(text, guessed, pack) ? null : guessed;
 }
 
 /** Whether a subject says all that its sentence does: "subscriptions" without their seeds would be about anything. */

@@ -35,7 +35,7 @@ const MOST_TYPED = 16;
 export function promptWords(prompt: string, request: string, pack: LanguagePack): PromptWords {
   const whole = prompt.trim().replaceAll(/\s+/g, " ");
   const title = excerpt(capitalised(whole.replace(/(?<=\S)[.!]{1,3}$/, "")), LONGEST_THREAD);
-  const question = title.replace(/[.,:;!?]+(?=…$)/, "");
+  const question = title.replace(/[.,:;!?]{1,5}(?=…$)/, "");
   if (!/[\p{L}\p{N}]/u.test(whole)) return withoutWords(question);
   const typed = typedText(whole);
   const explanation = explanationIn(request, pack);

@@ -120,7 +120,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?!qu|comment|combien|pourquoi|où|à quel|tous les combien).*(?<!vaut|valent|est|sont|peut|peuvent|existe|existe-t|y a|y a-t)-(?:t-)?(?:il|elle)s?(?= |$)/i,
+      /^(?!qu|comment|combien|pourquoi|où|à quel|tous les combien).*(?<!vaut|valent|est|sont|peut|peuvent|existe|existe-t|y a|y a-t|que [a-zà-ÿ]{2,12})-(?:t-)?(?:il|elle)s?(?= |$)/i,
     isCertain: true,
   },
   {
@@ -240,7 +240,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "fact",
     pattern:
-      /^(?:est-ce que?|est-ce qu['’]|faut-il)|(?:vaut|valent|est|sont|peut|peuvent|doit|fait|sert)-(?:il|elle|ils|elles|on)\b/i,
+      /^(?:est-ce que?|est-ce qu['’]|faut-il)|(?<!(?:^|[,.:;] )(?:que|quoi|comment|où|quand) )(?:vaut|valent|est|sont|peut|peuvent|doit|fait|sert)-(?:il|elle|ils|elles|on)\b/i,
     isCertain: false,
   },
 ];
