@@ -3,6 +3,7 @@ import type { Video } from "./model.ts";
 import { Chance } from "../common/random.ts";
 import { fill, languagePack, type VideoFormat } from "./catalogue/language-pack.ts";
 import type { SimulationCatalogue } from "./catalogue/catalogue.ts";
+import { isUmbrella } from "./catalogue/market.ts";
 import { marketSubject, unknownSubjectOf, type TextSubject } from "./subjects/prompt-subject.ts";
 import { videoSlots, writeTranscript } from "./texts/transcript.ts";
 import { inWorkingHours } from "./working-hours.ts";
@@ -27,7 +28,11 @@ export function simulateVideos(
   const pages = catalogue.pages.flatMap((page, index) =>
     page.contentTypes.includes("video") ? [index] : [],
   );
-  const chosen = new Chance(catalogue.seed, "videos").shuffled(pages).slice(0, count);
+  const shuffled = new Chance(catalogue.seed, "videos").shuffled(pages);
+  const isCategory = (page: number): boolean =>
+    isUmbrella(catalogue.marketSubjects, catalogue.topics[page]!.subject);
+  // Nobody tests "kitchen essentials" as if they were one product.
+  const chosen = inOrder(shuffled, isCategory).slice(0, count);
   const interval = (days * SECONDS_PER_DAY) / count;
   return chosen.map((page, place) => {
     const { url } = catalogue.pages[page]!;
@@ -44,7 +49,7 @@ function videoOf(catalogue: SimulationCatalogue, index: number, summarisedAt: nu
   const topic = catalogue.topics[index]!;
   const subject =
     marketSubject(catalogue, topic.subject, page.language) ?? unknownSubjectOf(languages);
-  const brands = brandsOf(catalogue, chance);
+  const brands = brandsOf(catalogue, subject, chance);
   const { pageTitle } = page.metadata;
   const facts = { brands, subject, pack: languages, chance };
   const format = formatOf(pack.formats, subject, { pageTitle, chance });
@@ -75,15 +80,35 @@ function durationOf(transcript: string | null, chance: Chance): number {
     : Math.round(transcript.split(" ").length / (SLOWEST + FASTER * chance.next()));
 }
 
-function brandsOf({ names }: SimulationCatalogue, chance: Chance): string[] {
+function brandsOf(
+  { names }: SimulationCatalogue,
+  { groupId }: TextSubject,
+  chance: Chance,
+): string[] {
   const known = names.map(({ name, strength }) => ({
     name,
     order: chance.next() / (strength + 0.02),
   }));
-  return known
-    .toSorted((a, b) => a.order - b.order)
-    .slice(0, BRANDS_PER_VIDEO)
-    .map(({ name }) => name);
+  const sorted = known.toSorted((a, b) => a.order - b.order).map(({ name }) => name);
+  return inOrder(sorted, (name) => makesOther(name, groupId)).slice(0, BRANDS_PER_VIDEO);
+}
+
+/** Items in their order, but those that are only taken if there are too few others at the end. */
+function inOrder<T>(items: readonly T[], isLast: (item: T) => boolean): T[] {
+  return [...items.filter((item) => !isLast(item)), ...items.filter((item) => isLast(item))];
+}
+
+/** What names say that a brand makes, and the groups of it. */
+const TRADES = [
+  { names: /\b(?:Ink|Nib|Quill|Folio|Pen)|Paper/, groups: /^(?:stationery|pens|crafts)$/ },
+  { names: /\b(?:Lum|Lux|Candle)|lumin|Lamp|Lantern/, groups: /^(?:lamps|lights|crafts)$/ },
+  { names: /\b(?:Stack|Tidy|Drawer|Shel[fv])|crate/, groups: /^(?:storage|underbed|furniture)$/ },
+  { names: /\bKettle/, groups: /^(?:kitchenware|woodware|cooking|smallappliances)$/ },
+];
+
+/** Whether a brand's name says that it makes something else: Rooklyn Paper makes no pantry jars. */
+export function makesOther(name: string, groupId: string): boolean {
+  return TRADES.some(({ names, groups }) => names.test(name) && !groups.test(groupId));
 }
 
 /** The kind of a video, by the title of its page; for a page that was not crawled, any that fits the subject. */

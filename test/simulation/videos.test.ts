@@ -2,13 +2,16 @@ import { expect, test } from "vitest";
 import { Chance } from "../../src/common/random.ts";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
+import { isUmbrella } from "../../src/simulation/catalogue/market.ts";
 import type { TextSubject } from "../../src/simulation/subjects/prompt-subject.ts";
+import { isRelated } from "../../src/simulation/texts/related-topics.ts";
 import { traitsByCriterion, plainRemark } from "../../src/simulation/texts/remark-patterns.ts";
 import {
   videoSlots,
   writeTranscript,
   type VideoSlots,
 } from "../../src/simulation/texts/transcript.ts";
+import { makesOther } from "../../src/simulation/videos.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const { packs } = loadScenario("tiny");
@@ -111,4 +114,55 @@ test("criticism after praise of others is introduced by the name of its brand", 
   for (const { videos } of packs.values()) {
     for (const pattern of videos.transcript.bad) expect(pattern).not.toMatch(/^[^{]*: \{third\}/);
   }
+});
+
+// "It looks the same after a hundred dishwasher cycles, yet it is tedious to clean."
+test.each([
+  ["en", "best mugs", "stoneware mugs"],
+  ["en", "best wall shelves", "wall shelves"],
+  ["de", "beste Tassen", "Tassen"],
+  ["fr", "meilleures tasses", "tasses en grès"],
+])(
+  "%s: after %s, no brand is praised and criticized for related things",
+  (language, prompt, phrase) => {
+    const { criteria } = readPrompt(language, prompt).group;
+    const criterionOf = (remark: string, side: "good" | "bad"): string =>
+      criteria.find((one) => remarksAbout(language, one, side).includes(remark)) ?? "";
+    for (const { slots } of videosAbout(language, prompt, phrase)) {
+      for (const [praise, blame] of [
+        ["also", "but"],
+        ["fair", "weak"],
+      ] as const) {
+        const good = criterionOf(slots[praise]!, "good");
+        const bad = criterionOf(slots[blame]!, "bad");
+        if (good !== "" && bad !== "") expect(isRelated(good, bad)).toBe(false);
+      }
+    }
+  },
+);
+
+test.each([
+  ["ease of cleaning", "dishwasher safety", true],
+  ["stability", "load capacity", true],
+  ["workmanship", "build", true],
+  ["Reinigung", "Spülmaschineneignung", true],
+  ["le nettoyage", "le passage au lave-vaisselle", true],
+  ["load capacity", "use of space", false],
+  ["ease of use", "ease of cleaning", false],
+])("%s and %s are related: %s", (a, b, related) => {
+  expect(isRelated(a, b)).toBe(related);
+});
+
+test("a video about jars names no brand of paper, and one about notebooks does", () => {
+  expect(makesOther("Rooklyn Paper", "kitchenware")).toBe(true);
+  expect(makesOther("Inkerly", "garden")).toBe(true);
+  expect(makesOther("Rooklyn Paper", "stationery")).toBe(false);
+  expect(makesOther("Glasswren", "kitchenware")).toBe(false);
+});
+
+test("kitchen essentials are no product to be tested, but mugs and storage boxes are", () => {
+  const { subjects } = loadScenario("agency").markets.get("home")!;
+  expect(isUmbrella(subjects, "kitchen")).toBe(true);
+  expect(isUmbrella(subjects, "kitchen-mugs")).toBe(false);
+  expect(isUmbrella(subjects, "storage")).toBe(false);
 });

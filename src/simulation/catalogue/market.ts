@@ -86,6 +86,15 @@ export function sameProducts(
   return productsOf(subjects).same.get(id) ?? new Set([id]);
 }
 
+/** Whether a subject is a category of different products: kitchen essentials are mugs, jars and knives. */
+export function isUmbrella(subjects: Market["subjects"], id: string | null): boolean {
+  const subject = id === null ? undefined : subjects.get(id);
+  if (subject === undefined) return false;
+  const children = [...subjects.values()].filter(({ parent }) => parent === id);
+  const others = children.filter((child) => productOf(child) !== productOf(subject));
+  return others.length > 1 && others.length > children.length / 2;
+}
+
 const productsOf = memoize((subjects: Market["subjects"]) => {
   const above = new Map<string | null, Set<string>>();
   const same = new Map<string | null, Set<string>>();

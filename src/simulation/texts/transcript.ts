@@ -8,6 +8,7 @@ import {
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import { aspectsOf, brandFacts, isStrongIn } from "./brand-facts.ts";
 import { demandedCriteria, PRICE_WORDS } from "./criteria.ts";
+import { isRelated } from "./related-topics.ts";
 import { plainRemark, sharesWord } from "./remark-patterns.ts";
 import { observed, ownWords, reasonsFor, remarksOn } from "./video-remarks.ts";
 
@@ -140,12 +141,14 @@ export function writeTranscript(
     .join(" ");
 }
 
+type Side = "good" | "bad";
+
 /** Remarks by what they are about. */
 type Topics = readonly (readonly [topic: string, remarks: readonly string[]])[];
 
 /** What was said about a brand. */
 interface Said {
-  readonly topics: readonly string[];
+  readonly topics: readonly { readonly topic: string; readonly side: Side }[];
   readonly text: string;
 }
 
@@ -166,12 +169,7 @@ class Speaker {
    * Praise or criticism of a brand by one of some criteria; else by another drawback, or by what the presenter can have
    * seen. Who tested something does not judge it by what others say. `allowed`: a further aspect that it can be about.
    */
-  predicate(
-    name: string,
-    side: "good" | "bad",
-    criteria: readonly string[],
-    allowed?: string,
-  ): string {
+  predicate(name: string, side: Side, criteria: readonly string[], allowed?: string): string {
     const { chance, pack, subject } = this.#facts;
     const isSeen = (id: string): boolean =>
       !(id in pack.aspects.any) || (id === allowed && subject.group.kind !== "service");
@@ -180,12 +178,12 @@ class Speaker {
       this.#byCriteria(name, side, criteria) ??
       (side === "bad" ? this.#byCriteria(name, side, subject.group.criteria) : null) ??
       this.#byAspects(name, side, isSeen) ??
-      this.#fresh(name, [["", words]]) ??
+      this.#fresh(name, side, [["", words]]) ??
       chance.pick(words)
     );
   }
 
-  #byCriteria(name: string, side: "good" | "bad", criteria: readonly string[]): string | null {
+  #byCriteria(name: string, side: Side, criteria: readonly string[]): string | null {
     const fitting = criteria.filter(
       (one) =>
         isGood(this.#facts, name, one) === (side === "good") &&
@@ -194,12 +192,13 @@ class Speaker {
     );
     return this.#fresh(
       name,
+      side,
       fitting.map((one) => [one, remarksOn(one, side, this.#facts.pack)]),
     );
   }
 
   /** Praise or criticism by what the brand is known for; if only some aspects fit, without what others say. */
-  #byAspects(name: string, side: "good" | "bad", isSeen?: (id: string) => boolean): string | null {
+  #byAspects(name: string, side: Side, isSeen?: (id: string) => boolean): string | null {
     const { pack, subject } = this.#facts;
     const { criteria, kind } = subject.group;
     const { strengths, weaknesses } = brandFacts(name, pack, kind);
@@ -212,20 +211,30 @@ class Speaker {
       .map(([id, remarks]) => [id, isSeen === undefined ? remarks : observed(remarks)] as const)
       // Who praises the workmanship says no more with the build quality.
       .filter(([, remarks]) => !sharesWord(criteria.join(" "), remarks.join(" ")));
-    return this.#fresh(name, topics);
+    return this.#fresh(name, side, topics);
   }
 
-  /** A remark about one of some topics; null: each was used, or repeats what was said about the brand. */
-  #fresh(name: string, topics: Topics): string | null {
+  /**
+   * A remark about one of some topics; null: each was used, or repeats what was said about the brand, or contradicts
+   * it: what is easy to keep clean goes into the dishwasher.
+   */
+  #fresh(name: string, side: Side, topics: Topics): string | null {
     const said = this.#said.get(name) ?? { topics: [], text: "" };
+    const isSaid = (topic: string): boolean =>
+      said.topics.some((one) =>
+        one.side === side ? one.topic === topic : isRelated(one.topic, topic),
+      );
     const fresh = topics
-      .filter(([topic]) => !said.topics.includes(topic))
+      .filter(([topic]) => topic === "" || !isSaid(topic))
       .flatMap(([topic, remarks]) => remarks.map((text) => ({ topic, text })))
       .filter(({ text }) => !this.#used.has(text) && !sharesWord(text, said.text));
     if (fresh.length === 0) return null;
     const { topic, text } = this.#facts.chance.pick(fresh);
     this.#used.add(text);
-    this.#said.set(name, { topics: [...said.topics, topic], text: `${said.text} ${text}` });
+    this.#said.set(name, {
+      topics: [...said.topics, { topic, side }],
+      text: `${said.text} ${text}`,
+    });
     return text;
   }
 
@@ -261,7 +270,7 @@ class Speaker {
   /** An opening, praise, and then criticism of one brand; null: there is no praise, with which it is contrasted. */
   #passage(
     opening: string,
-    remarksOf: (side: "good" | "bad") => (readonly [name: string, remark: string | null])[],
+    remarksOf: (side: Side) => (readonly [name: string, remark: string | null])[],
   ): string | null {
     const { chance, pack } = this.#facts;
     const [praise = [], criticism = []] = (["good", "bad"] as const).map((side) => {
