@@ -2,7 +2,7 @@
 const FAMILIES = [
   /clean|dishwasher|wash|reinig|spülm|wasch|nettoy|lav(?:e|ab)|entretien$/i,
   /stability|load|stiff|adjustm|stack|standf|belast|steif|^verschluss|stapel|stabilité|charge adm|rigidité|verrouil|empilage/i,
-  /workmanship|material|build|durab|finish|fabric|verarbeitung|haltbark|oberfl|^stoff|matéri|matière|finition/i,
+  /workmanship|material|build|durab|finish|fabric|lids|weather res|verarbeitung|haltbark|oberfl|^stoff|deckel|wetterfest|matéri|matière|finition|couvercles|extérieur/i,
   /workmanship|build|durab|seams|closures|lids|sole|verarbeitung|haltbark|nähte|deckel|finition|coutures|fermetures|couvercles|semelles/i,
   /of (?:use|setup)|assembly|controls|handling|bedien|einricht|aufbau$|handhab|utilis|install|^le montage|commandes|maniab/i,
   /packed size|space|(?<!load )capacity|volume|taille|dimension|contenance|encombr/i,

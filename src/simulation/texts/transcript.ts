@@ -100,13 +100,15 @@ function drawWinners(facts: VideoFacts, demanded: readonly string[]): Winners {
   const brand = brands.find((name) => isGood(facts, name, c1)) ?? brands[0] ?? subject.phrase;
   const rivals = brands.filter((name) => name !== brand);
   const weaker = rivals.filter((name) => !isGood(facts, name, c1));
-  for (const names of [weaker, rivals]) {
-    for (const c2 of further) {
-      const rival = names.find((name) => isGood(facts, name, c2));
-      if (rival !== undefined) {
-        return { c1, c2, brand, rival, more: rivals.filter((name) => name !== rival) };
-      }
-    }
+  const others = told.filter((one) => one !== c1 && !further.includes(one));
+  const pairs = [further, others].flatMap((seconds) =>
+    [weaker, rivals].flatMap((names) =>
+      seconds.flatMap((c2) => names.map((rival) => ({ c2, rival }))),
+    ),
+  );
+  const best = pairs.find(({ c2, rival }) => isGood(facts, rival, c2));
+  if (best !== undefined) {
+    return { c1, brand, ...best, more: rivals.filter((name) => name !== best.rival) };
   }
   const [rival = brand, ...more] = rivals;
   return { c1, c2: further[0] ?? c1, brand, rival, more };
