@@ -7,6 +7,7 @@ import { twoQuestions } from "./german-two-questions.ts";
 import type { KnownNoun } from "./known-noun.ts";
 import { conditionIn, isPersonal } from "./prompt-subject.ts";
 import { ownWords, tellingWords } from "./sentences.ts";
+import { optionsIn } from "../texts/question.ts";
 import { WordList } from "./word-list.ts";
 
 /** Whether a German sentence says more than its noun: "Besteck, das Zittern ausgleicht", "Stahlpool oder Folienpool", "bedruckte Tassen". */
@@ -58,7 +59,9 @@ export const LOCAL = new WordList("professional health dining education shops ad
 /** Whether brands of a noun's kind do not answer its sentence: which of two kinds is better, or whether something is true. */
 function asksForOther({ sentence, group }: KnownNoun, pack: LanguagePack): boolean {
   const kind = explanationOf(sentence, pack)?.kind;
-  return kind === "choice" || kind === "fact" || LOCAL.has(group);
+  return (
+    kind === "choice" || kind === "fact" || LOCAL.has(group) || optionsIn(sentence, pack) !== null
+  );
 }
 
 /** Whether only the words of a text say what it asks for, rather than a noun of it. */

@@ -73,9 +73,14 @@ export function typedText(text: string): string | null {
 const OWN_CASE =
   /\d|(?<!\p{L})(?:my|our|we|budget|mein\p{L}{0,2}|unser\p{L}{0,2}|wir|mon|ma|mes|notre|nos|on|nous)(?!\p{L})/iu;
 
+/** "… and where is the warranty best?" */
+const SECOND_QUESTION =
+  /,? (?:and|und|et) (?:who|which|what|how|where|when|why|is|are|do|does|should|can|wer|welche[rsnm]?|was|wie|wo|wann|warum|ist|sind|kann|qui|quel(?:le)?s?|que|comment|où|quand|combien|pourquoi|qu['’]est-ce|faut-il|est-ce) /iu;
+
 /** Whether an editor would begin a title with a question. */
 function isGuideTitle(question: string): boolean {
-  return isQuestion(question) && question.length <= LONGEST_TITLE && !OWN_CASE.test(question);
+  const isShort = question.length <= LONGEST_TITLE && !SECOND_QUESTION.test(question);
+  return isQuestion(question) && isShort && !OWN_CASE.test(question);
 }
 
 /** What a prompt wants explained; for a row of keywords with a price, names are wanted. */

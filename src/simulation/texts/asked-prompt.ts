@@ -38,7 +38,8 @@ export function askedPrompt({ names, ...facts }: PromptFacts): AskedPrompt {
     // "The two" would leave out the third.
     isDuel: rivals.length < 3 && comparesBrands(rivals, question, pack.answers.forms.choice.words),
     asked,
-    form,
+    // Hotels in Crete are not compared with places nearby.
+    form: form === "where" && group.kind === "service" ? null : form,
     need,
     isSpecific: isSpecific && asked.length === 0,
     // What tells two things apart that are not of the market is not what is looked at in one of them.

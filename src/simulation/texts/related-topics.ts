@@ -1,6 +1,6 @@
 /** What criteria and aspects of several languages are about; those of a row cannot be good and bad in one product. */
 const FAMILIES = [
-  /clean|dishwasher|wash|reinig|spülm|wasch|nettoy|lav(?:e|ab)|entretien$/i,
+  /clean|dishwasher|wash|material|durab|reinig|spülm|wasch|nettoy|lav(?:e|ab)|entretien$|matéri|haltbark|material/i,
   /stability|load|stiff|adjustm|stack|standf|belast|steif|^verschluss|stapel|stabilité|charge adm|rigidité|verrouil|empilage/i,
   /workmanship|material|build|durab|finish|fabric|lids|weather res|verarbeitung|haltbark|oberfl|^stoff|deckel|wetterfest|matéri|matière|finition|couvercles|extérieur/i,
   /workmanship|build|durab|seams|closures|lids|sole|verarbeitung|haltbark|nähte|deckel|finition|coutures|fermetures|couvercles|semelles/i,

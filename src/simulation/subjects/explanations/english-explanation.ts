@@ -39,6 +39,8 @@ const TIME_TO = /^how long (?:does|do|will|would) it (?:usually )?take to (.+)$/
 const BETWEEN = /^(?:(?:what(?:'s| is| are) )?the (?:\w+ )?)?differences? between (.+?) and (.+)$/i;
 const OPTIONS =
   /^(?:should|shall) (?:i|we|you) (.+ or (?!(?:is|are|do|does|can|will) |not\b).+)$|^is it (?:better|cheaper|smarter|safer|best) to (.+ or (?!not\b).+)$/i;
+/** "We need a forklift, should we lease or buy used?" */
+const BEFORE_OPTIONS = /^.{5,200}[,;:–—.] (?:so )?(?=(?:should|shall) (?:i|we) )/i;
 const DEFINITION = /^what(?:'s| is| are) (?:an? )?((?!the\b)[^,]+)$/i;
 
 /** Yes or no, but not whether there is a thing of some kind, or who knows one. */
@@ -119,7 +121,7 @@ const OF_SERVICE =
 
 function comparisonOf(question: string): Explanation | null {
   if (BETWEEN.test(question)) return explanation("difference");
-  return OPTIONS.test(question) ? explanation("choice") : null;
+  return OPTIONS.test(question.replace(BEFORE_OPTIONS, "")) ? explanation("choice") : null;
 }
 
 function complaintOf(question: string): Explanation | null {

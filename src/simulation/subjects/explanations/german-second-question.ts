@@ -2,7 +2,7 @@ import type { Beginning } from "./beginnings.ts";
 
 /** "Recurvebogen vs. Compoundbogen: Was eignet sich besser?" */
 export const BETTER_OF_TWO =
-  /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind) )[^,:?]{2,60} (?:vs\.?|versus|oder) [^,:?]{2,60}[,:] (?:was|welche[rs]?(?: von beiden)?) (?:(?:\p{Ll}+ ){1,4}?(?:besser|eher|mehr|länger|günstiger|sinnvoller)(?= |\?|$)|[^,:?]{3,80} (?:besser|mehr)(?= ?\??$))/iu;
+  /^(?!(?:welche[rsnm]?|wer|was|wie|wo|ist|sind) )[^,:?]{2,60} (?:vs\.?|versus|oder) [^,:?]{2,60}[,:] (?:was|welche[rs]?(?: von beiden)?) (?:(?:\p{Ll}+ ){1,4}?(?:besser|eher|mehr|länger|günstiger|sinnvoller)(?= |\?|$)|[^,:?]{3,80} (?:besser|mehr|eher|länger|günstiger|billiger|sparsamer|sinnvoller)(?= ?\??$))/iu;
 
 /** A question after a mark decides what is asked, whatever precedes it. */
 export const SECOND_QUESTIONS: readonly Beginning[] = [
