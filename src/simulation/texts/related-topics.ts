@@ -4,7 +4,7 @@ const FAMILIES = [
   /stability|load|stiff|adjustm|stack|standf|belast|steif|^verschluss|stapel|stabilité|charge adm|rigidité|verrouil|empilage/i,
   /workmanship|material|build|durab|finish|fabric|lids|weather res|verarbeitung|haltbark|oberfl|^stoff|deckel|wetterfest|matéri|matière|finition|couvercles|extérieur/i,
   /workmanship|build|durab|seams|closures|lids|sole|verarbeitung|haltbark|nähte|deckel|finition|coutures|fermetures|couvercles|semelles/i,
-  /of (?:use|setup)|assembly|controls|handling|bedien|einricht|aufbau$|handhab|utilis|install|^le montage|commandes|maniab/i,
+  /of (?:use|setup)|assembly|controls|handling|adjustab|verstell|réglage|bedien|einricht|aufbau$|handhab|utilis|install|^le montage|commandes|maniab/i,
   /packed size|space|(?<!load )capacity|volume|taille|dimension|contenance|encombr/i,
   /battery|charging|akku|ladezeit|autonomie|recharge/i,
   /bright|light dist|helligk|lichtkegel|lumino|faisceau/i,

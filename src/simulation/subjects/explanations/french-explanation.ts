@@ -44,6 +44,13 @@ export function isBesideField(question: string): boolean {
 
 /** Kinds by the form of a question; the first that fits counts. Without `isCertain`, it may ask for a product all the same. */
 const BEGINNINGS: readonly Beginning[] = [
+  {
+    kind: "choice",
+    // "Mon fils commence le violon, faut-il louer ou acheter un instrument ?"
+    pattern:
+      /(?:^|[,:.;] )(?:et )?(?:vaut-il mieux|mieux vaut|faut-il|dois-je|doit-on|devons-nous|devrait-on) (?:l[ea] |les |l['’])?\p{L}+(?:er|ir|re|oir) ou (?:(?:plutôt|bien|en) )?(?:l[ea] |les |l['’])?\p{L}+(?:er|ir|re|oir)(?= |$)/iu,
+    isCertain: true,
+  },
   { kind: "general", pattern: WHOSE_DUTY, isCertain: true },
   { kind: "fact", pattern: JUDGED, isCertain: true },
   { kind: "fact", pattern: OF_SUPPLEMENT, isCertain: true },
