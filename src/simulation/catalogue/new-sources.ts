@@ -68,7 +68,7 @@ export function suitable(words: PromptWords | null): (source: NewSource) => read
     // Only brands have pages without the prompt in their titles.
     if (words.explanation === null && isOfBrand(source)) return [source];
     const contentTypes = source.contentTypes.filter((type) => {
-      if (type === "forum_thread") return words.isTitle || ASKED.test(words.question);
+      if (type === "forum_thread") return words.explanation !== null || ASKED.test(words.question);
       return words.isTitle && EXPLAINING.has(type);
     });
     return contentTypes.length > 0 ? [{ ...source, contentTypes }] : [];
