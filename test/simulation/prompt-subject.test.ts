@@ -15,7 +15,6 @@ test.each([
   ["en", "best noise cancelling headphones", "noise cancelling headphones", "headphones"],
   ["en", "Looking for a kettle with a thin spout", "kettles", "smallappliances"],
   ["en", "What kind of pillow should I try?", "pillows", "bedding"],
-  ["en", "I have two cats and a small flat. Which sofa lasts?", "sofas", "furniture"],
   ["en", "Can you recommend cargo bikes?", "cargo bikes", "bikes"],
   ["de", "Welches Zelt hält Sturm aus?", "Zelte", "shelter"],
   ["de", "Welche Hausratversicherung lohnt sich?", "Hausratversicherungen", "insurance"],
@@ -78,7 +77,6 @@ test.each([
   ["where to buy fair trade coffee beans", "fair trade coffee beans", null],
   ["honest opinions on robot lawn mowers", "robot lawn mowers", null],
   ["What do people use instead of Mailchimp these days?", "Mailchimp alternatives", null],
-  ["My father needs a stairlift. Which manufacturer is reliable?", "stairlifts", null],
   ["cheap flights to Lisbon", "flights to Lisbon", "at a low price"],
   ["cordless flurb rinser reviews", "cordless flurb rinsers", null],
   ["Need a wholesaler of cotton tote bags", "wholesalers of cotton tote bags", null],
@@ -134,7 +132,6 @@ test.each([
   ["Which insurers cover floods in Dallas?", "insurers", "that cover floods in Dallas"],
   ["mortgage broker who speaks Spanish", "mortgage brokers", "who speak Spanish"],
   ["women only hostel in Leeds", "women only hostels", "in Leeds"],
-  ["We're a hospice looking for a linen service. Who should we ask?", "linen services", null],
   ["headless CMS with good localization", "headless CMS platforms", "with good localization"],
   ["lab grown diamond engagement rings", "lab grown diamond engagement rings", null],
 ])("%s asks for what its words name", (text, phrase, condition) => {

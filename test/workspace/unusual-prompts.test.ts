@@ -72,7 +72,11 @@ test("labels of topics do not depend on reads before a prompt was added", async 
   for (const isRead of [true, false]) {
     const fake = startFake();
     if (isRead) await topics(fake);
-    await addPrompts(fake, { prompts: ["Water treatment"], llms: ["openai", "claude"] }, "PT1M");
+    await addPrompts(
+      fake,
+      { prompts: ["Water treatment"], country: "GB", llms: ["openai", "claude"] },
+      "PT1M",
+    );
     labels.push(await topics(fake));
   }
   expect(labels[0]).toEqual(["Overview: water treatment"]);

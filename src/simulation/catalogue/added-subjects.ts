@@ -232,7 +232,7 @@ export class AddedSubjects {
         weight: 2 + (key % 5),
       };
     });
-    const rivals = names.slice(0, words === null ? RIVAL_SITES : FEW_RIVAL_SITES).flatMap((id) => {
+    const rivals = names.slice(0, RIVAL_SITES).flatMap((id) => {
       const { name, domain } = this.#lists().names[id]!;
       if (domain === null) return [];
       return [brandSite(name, domain, siteKind(subject), brands.includes(name))];

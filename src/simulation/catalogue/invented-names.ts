@@ -5,8 +5,8 @@ import { siteNameOf, slugOf } from "./site-name.ts";
 import { WordList } from "../subjects/word-list.ts";
 
 const COMPETITORS = 11;
-/** Of a market of which nothing is known: there are many of these, and about 2,500 names. */
-const FEW_COMPETITORS = 6;
+/** Of a market of which nothing is known: there can be 300 of these, and about 2,500 names. */
+const FEW_COMPETITORS = 4;
 const SITES = 26;
 
 const SITE_KINDS = [

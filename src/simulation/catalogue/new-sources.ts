@@ -82,15 +82,19 @@ export function brandSite(
   kind: Kind = "any",
   isNamed = false,
 ): NewSource {
-  const selling = isNamed
-    ? (["category_page"] as const)
-    : (["product_page", "category_page"] as const);
   return {
     domain,
     name,
     authority: 10 + (hash("authority", domain) % 60),
     sourceTypes: ["brand_site"],
-    contentTypes: kind === "service" ? ["how_to", "article"] : selling,
+    contentTypes: kindsOfPages(kind, isNamed),
     weight: 2,
   };
+}
+
+function kindsOfPages(kind: Kind, isNamed: boolean): NewSource["contentTypes"] {
+  if (kind === "service") return ["how_to", "article"];
+  // What it offers is not known; its homepage is cited where it is named.
+  if (kind === "any") return ["homepage"];
+  return isNamed ? ["category_page"] : ["product_page", "category_page"];
 }

@@ -121,10 +121,21 @@ function phraseOf({ contentType, subject, chance }: PageTextBrief): string {
   if (condition === null || isPersonal(condition) || !CONDITIONAL.has(contentType))
     return subject.phrase;
   const demand = demandOf(subject);
-  return chance.happens(CONDITION_SHARE) && demand.length <= LONGEST_DEMAND
-    ? demand
-    : subject.phrase;
+  const isTitle =
+    demand.length <= LONGEST_DEMAND && (OF_FORUMS.has(contentType) || !isOfOne(condition));
+  return isTitle && chance.happens(CONDITION_SHARE) ? demand : subject.phrase;
 }
+
+const OF_FORUMS: ReadonlySet<ContentType> = new Set<ContentType>(["forum_thread", "social_post"]);
+const MOST_COMMON = 4;
+
+/** What only one person wants is asked in forums: "for an apartment of 60 m² with two cats". */
+function isOfOne(condition: string): boolean {
+  return OF_ONE.test(condition) || condition.split(" ").length > MOST_COMMON;
+}
+
+const OF_ONE =
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|ten|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|deux|trois|quatre|cinq|six|sept|huit|dix)(?!\p{L})/iu;
 
 /** Longer demands are no part of a title: "software that suits a photographer who only sends ten invoices a month". */
 const LONGEST_DEMAND = 75;

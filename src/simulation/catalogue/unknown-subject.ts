@@ -1,17 +1,13 @@
 import { isObject } from "../../common/is-object.ts";
 import { memoize } from "../../common/memoize.ts";
-import { hash } from "../../common/random.ts";
 import type { TextSubject } from "../subjects/prompt-subject.ts";
 import type { Kind, LanguagePack } from "./language-pack.ts";
 import { UNKNOWN_GROUP } from "./market.ts";
 
-/** Prompts whose subjects are unknown share the rivals of so many invented markets. */
-const UNKNOWN_MARKETS = 150;
-
 /** Subjects whose brands are the same: a maker of drills also makes saws, but no payroll service sells minivans. */
 export function marketKey({ groupId, phrase, words }: TextSubject): string {
   if (words === null && groupId !== UNKNOWN_GROUP) return groupId;
-  return `${UNKNOWN_GROUP} ${hash("unknown", words?.label ?? phrase) % UNKNOWN_MARKETS}`;
+  return `${UNKNOWN_GROUP} ${words?.label ?? phrase}`;
 }
 
 /** The kind of what the sites of brands offer: what is not known to be sold on a shelf has no page there. */

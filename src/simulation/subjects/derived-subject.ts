@@ -25,7 +25,7 @@ import {
 import { brandsInPrompt } from "./brands-in-prompt.ts";
 import { promptWords, typedText } from "./prompt-words.ts";
 import { requestIn } from "./request.ts";
-import { isDangling, mainSentence, ownWords } from "./sentences.ts";
+import { isDangling, mainSentence, ownWords, sentencesOf } from "./sentences.ts";
 import { withSpelling } from "./spelling.ts";
 import { WordList } from "./word-list.ts";
 
@@ -44,6 +44,8 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
   const isForHome = noun !== null && !isOfTradeGoods(noun, prompt, pack);
+  if (demand === null && brands.length === 0 && isToldFirst(prompt, noun, pack))
+    return { ...subjectOfWords(prompt, text, pack, brands), brands };
   if (isForHome && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
@@ -52,6 +54,16 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
     return { ...forAnimals(subject, prompt, pack), brands };
   }
   return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
+}
+
+/**
+ * Whether other sentences than that of a noun say what it is for: "My dog chewed through two harnesses. What should I
+ * buy?" Only supplements for animals are known.
+ */
+function isToldFirst(prompt: string, noun: KnownNoun | null, { language }: LanguagePack): boolean {
+  return language === "en"
+    ? noun?.group !== "supplements" && sentencesOf(prompt).length > 1
+    : sentencesOf(prompt).length > 1;
 }
 
 /** Whether a noun is no part of a brand, and says what the label of its text does. */

@@ -121,6 +121,8 @@ class AnswerWriter {
     // What is said if nothing is known is enough.
     if (entries.length === 0 && this.#prompt.subject.words !== null) return [];
     if (this.#isUnpraised(ranked)) return [this.#undecided()];
+    // What was looked at is not known either.
+    if (this.#prompt.subject.words !== null) return [];
     return [this.#formIntro(ranked) ?? this.#generalIntro(ranked)];
   }
 

@@ -165,7 +165,8 @@ export class BrandList {
     const { critical_leads } = this.#context.pack.answers;
     if (isCriticized(only.mention)) return [this.#pick(critical_leads)];
     // The only name that comes up is not "mentioned in most overviews without standing out".
-    if (!isPraise([only]) && OFTEN.test(only.remark.text)) return [];
+    const isKnown = this.#context.subject.words === null;
+    if (isKnown && !isPraise([only]) && OFTEN.test(only.remark.text)) return [];
     return [this.#pick(this.#patterns([only]).single_leads)];
   }
 

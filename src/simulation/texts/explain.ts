@@ -38,26 +38,34 @@ export function explanationAnswer(
   const { explanations, closings } = pack.answers;
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
-  const kind = words.explanation?.kind ?? "names";
-  const task = taskOf(words, pack);
-  const { openers, says, leads, points, further } =
+  const kind = kindOf(words);
+  const advice =
     healthAdvice(kind, words.question, pack) ??
     usualAdvice(kind, words.question, explanations, pack);
+  const { openers, says, leads, points, further } = advice;
   const count = 1 + chance.below(MOST_SENTENCES);
-  const closing = chance.happens(CLOSING_SHARE) ? [chance.pick(closings.any)] : [];
+  // A short answer offers more.
+  const isClosed = chance.happens(CLOSING_SHARE) || points.length === 0;
   return [
-    openerOf(openers, task === null ? null : withOr(task, pack), chance),
+    openerOf(openers, taskOf(words, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),
     ...listUnder(leads, points, further, chance),
-    ...closing,
-  ].join("\n\n");
+    ...(isClosed ? [chance.pick(closings.any)] : []),
+  ]
+    .filter((paragraph) => paragraph !== "")
+    .join("\n\n");
+}
+
+function kindOf({ explanation }: PromptWords): ExplanationKind | "names" {
+  return explanation?.kind ?? "names";
 }
 
 /** What the reader wants to do, or the two sides of a choice; null: unknown. */
 function taskOf({ explanation, question }: PromptWords, pack: LanguagePack): string | null {
   if (explanation === null) return null;
   const options = explanation.kind === "choice" ? optionsIn(question, pack) : null;
-  return explanation.task ?? (options === null ? null : capitalised(options));
+  const task = explanation.task ?? (options === null ? null : capitalised(options));
+  return task === null ? null : withOr(task, pack);
 }
 
 /** Patterns of a kind of question, with the advice of its field if that is known. */

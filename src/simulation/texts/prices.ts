@@ -78,6 +78,10 @@ export function priceOf(
 const BRANDS = /\b(?:brands?|marken?|marques?)\b/i;
 const MONEY = /[$£€]\s?\d|\d\s?(?:[$£€]|euros?\b|dollars?\b|pounds?\b)/i;
 
+/** "Waterproof boots under 150" */
+const LIMIT =
+  /(?<!\p{L})(?:under|below|less than|max|up to|unter|bis|höchstens|maximal|moins de|jusqu['’]à|budget)(?: zu| of| von| de)? \d{2}/iu;
+
 /**
  * The subject without a usual price, if the question asks for brands, or if the answer to a need states what to pay or the
  * question an amount that was not read as its condition: other prices could contradict it.
@@ -90,7 +94,9 @@ export function withoutPrices(
   const { openers, says = [] } = need ?? { openers: [] };
   const asked = MONEY.test(subject.condition ?? "") ? "" : question;
   const isStated =
-    BRANDS.test(question) || [...openers, ...says, asked].some((text) => MONEY.test(text));
+    LIMIT.test(asked) ||
+    BRANDS.test(question) ||
+    [...openers, ...says, asked].some((text) => MONEY.test(text));
   return isStated ? { ...subject, group: { ...subject.group, price: null } } : subject;
 }
 

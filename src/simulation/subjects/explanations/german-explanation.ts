@@ -19,7 +19,9 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     kind: "general",
-    pattern: /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b/i,
+    // A place to travel to is no provider's name.
+    pattern:
+      /^welche[rsnm]? .*\bd(?:arf|ürfen) (?:ich|man|wir)\b|^wo (?:kann|soll) (?:ich|man) .*(?:urlaub|ferien|wandern|ans meer)\b|^wo (?:können|sollen) wir .*(?:urlaub|ferien|wandern|ans meer)\b/i,
     isCertain: true,
   },
   {
