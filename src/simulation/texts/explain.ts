@@ -27,7 +27,7 @@ const MOST_FURTHER = 1;
 
 /** What is asked for in other ways is compared or counted rather than helped: no advice of a field answers "how long". */
 const WITH_FIELD = new Set<string>(["task", "problem", "situation"]);
-/** Only fields that know the form of a question can answer these: "Where can I stay …?" In German, none does. */
+/** Only fields that know the form of a question can answer these: "Where can I stay …?" */
 const BY_FORM = new Set<string>(["fact", "general"]);
 
 /** Answers a question without brands if nothing is known of its subject; null: something is, or it names brands. */
@@ -143,8 +143,8 @@ function fieldAdvice(kind: string, question: string, pack: LanguagePack): Advice
 }
 
 /** The fields with what they say of the beginnings of questions. */
-const fieldsByForm = memoize(({ language, answers }: LanguagePack): readonly ExplanationField[] =>
-  (language === "de" ? [] : (answers.explanation_fields?.fields ?? []))
+const fieldsByForm = memoize(({ answers }: LanguagePack): readonly ExplanationField[] =>
+  (answers.explanation_fields?.fields ?? [])
     .map((field) => ({ ...field, asks: field.asks.filter((ask) => ask.startsWith("^")) }))
     .filter(({ asks }) => asks.length > 0),
 );
