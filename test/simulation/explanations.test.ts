@@ -48,7 +48,7 @@ test.each([
   ["de", "Welche Kosten übernimmt die Krankenkasse?", "general"],
   ["de", "Welche Krankenkasse zahlt Osteopathie?", null],
   ["de", "Wie finde ich eine Wohnung in München?", "task"],
-  ["de", "Wie finde ich einen guten Notar?", null],
+  ["de", "Wie finde ich einen guten Notar?", "general"],
   ["de", "Kann man in Leipzig einen Notar empfehlen?", null],
   ["de", "Welche Zeitarbeitsfirma zahlt am besten?", null],
   ["fr", "Comment résilier un abonnement ?", "task"],

@@ -127,13 +127,10 @@ function nounSubject(
   // What is an everyday thing otherwise can be anything if it is described: "kombucha starter kits".
   const groupId = noun.isDescribed && noun.group === "everyday" ? UNKNOWN_GROUP : noun.group;
   const subject = textSubject(pack, noun.phrase.replace(OF_SOFTWARE, " tools"), groupId);
-  const { criteria, facts = [] } = subject.group;
+  const { facts = [] } = subject.group;
   const group = {
     ...subject.group,
-    criteria:
-      isMixed(noun.group) || MIXED_CRITERIA.has(noun.group) || isOther(subject, noun, pack)
-        ? groupOf(pack, UNKNOWN_GROUP).criteria
-        : criteria,
+    criteria: groupOf(pack, criteriaGroup(subject, noun, pack)).criteria,
     facts: noun.isDescribed ? [] : facts,
     price: PRICED_GROUPS.has(groupId) && !isUnusual(noun) ? subject.group.price : null,
   };
@@ -141,9 +138,22 @@ function nounSubject(
 }
 
 /** What matters for one noun of these groups need not matter for another: nobody asks what power a vacuum uses. */
-const MIXED_CRITERIA = new WordList(
-  "appliances electronics tools furniture garden energy carparts toys software",
+const MIXED_CRITERIA = new WordList("appliances electronics tools energy carparts software");
+/** The same of things that are not used up and have no parts that fail. */
+const MADE = new WordList(
+  "furniture garden toys everyday bikegear decor kids sports outdoorliving petgear eyewear",
 );
+
+/** The group whose criteria a noun has: its own, or one whose criteria suit any such noun. */
+function criteriaGroup(
+  subject: TextSubject,
+  noun: Pick<KnownNoun, "phrase" | "group" | "isDescribed">,
+  pack: LanguagePack,
+): string {
+  if (MADE.has(noun.group)) return "crafts";
+  const isGeneral = isMixed(noun.group) || MIXED_CRITERIA.has(noun.group);
+  return isGeneral || isOther(subject, noun, pack) ? UNKNOWN_GROUP : subject.groupId;
+}
 
 /** "Accounting software tools" */
 const OF_SOFTWARE = /(?<=\S) software tools$/;

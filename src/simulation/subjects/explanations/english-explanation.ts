@@ -9,7 +9,7 @@ import type { Explanation, ExplanationKind } from "./explanation.ts";
 /** Longer ones are not repeated inside of a sentence. */
 const LONGEST_TASK = 60;
 
-const FINDING = "(?:choose|pick|find|select|compare|know which|decide which)";
+const FINDING = "(?:choose|pick|find(?! out\\b)|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
 
 /** Questions that ask how to do something; the first group is the task. */
@@ -66,6 +66,7 @@ const FAULT =
 const ABSTRACT =
   /^(?:what(?:'s| is| are) )?(?:the )?(?:best|good|right|ideal|most \w+) (?!places? to (?:buy|get|order|find|rent|hire|book|learn|shop)\b)(?:times?|things?|places?|months?|age|days?|practices|neighborhoods?|cit(?:y|ies)|towns?|areas?|countr(?:y|ies)|exercises?|stretches|foods?|colou?rs?|reasons?|order|temperature|size|time of (?:day|year)) (?:to|for|of|in|when|before|after)\b/i;
 
+const EXPLAIN = /^(?:(?:can|could|would) you )?explain /i;
 const LOOK_FOR = /^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
@@ -88,9 +89,12 @@ function explanationByWords(question: string): Explanation | null {
   );
 }
 
+/** "How do I find a reliable plumber?" asks for a way. */
+const FIND = /^how (?:(?:do|can|should|would) (?:i|we|you)|to) find (?:an? |good |reliable )/i;
+
 /** "Where should we go for a quiet week in Portugal?" */
 function namelessOf(question: string): Explanation | null {
-  return asksNoName(question) ? explanation("general") : null;
+  return asksNoName(question) || FIND.test(question) ? explanation("general") : null;
 }
 
 function taskOf(question: string): Explanation | null {
@@ -136,6 +140,7 @@ function complaintOf(question: string): Explanation | null {
 }
 
 function adviceOf(question: string): Explanation | null {
+  if (EXPLAIN.test(question)) return explanation("definition");
   const isAbstract = LOOK_FOR.test(question) || ABSTRACT.test(question);
   return isAbstract ? explanation("general", { isCertain: false }) : null;
 }

@@ -28,7 +28,7 @@ const WHOSE_DUTY =
 
 /** Where to stay, what to see, or how to move: no maker's name answers that. */
 const OF_NO_MAKER =
-  /(?:^|[,:.] )(?:et )?(?:où (?:loger|dormir|séjourner|partir|voyager|passer (?:les|des|nos|mes|une|un|quelques) [^?]{0,20}(?:vacances|semaine|jours|week-end|noël))|(?:que|quoi) (?:visiter|voir)|quel(?:le)?s? (?:\p{Ll}+ )?(?:exercices?|étirements?))(?= |$)/iu;
+  /(?:^|[,:.] )(?:et )?(?:où (?:loger|dormir|séjourner|partir|voyager|passer (?:les|des|nos|mes|une|un|quelques) [^?]{0,20}(?:vacances|semaine|jours|week-end|noël))|(?:que|quoi) (?:visiter|voir)|(?:de )?quel(?:s)? (?:matériel|équipement|outils|accessoires) (?:ai-je|avons-nous|me faut-il|faut-il|dois-je|nous faut-il)|quel(?:le)?s? (?:\p{Ll}+ )?(?:exercices?|étirements?))(?= |$)/iu;
 /** What to read or to give, and which of two kinds of things: "quel papier et quelles peintures acheter" */
 const OF_MANY_MAKERS =
   /(?:^|[,:.] )(?:et )?(?:(?:que|quoi) (?:lire|offrir)|quel(?:le)?s? (?:\p{Ll}+ )?(?:livres?|romans?|cadeaux?|(?:\p{Ll}+ )?(?:et|ou) quel(?:le)?s? (?!prix|budget|tarif|marque)\p{Ll}+))(?= |$)/iu;

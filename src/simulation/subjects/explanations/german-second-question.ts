@@ -7,6 +7,8 @@ export const BETTER_OF_TWO =
 /** A question after a mark decides what is asked, whatever precedes it. */
 export const SECOND_QUESTIONS: readonly Beginning[] = [
   { kind: "choice", pattern: BETTER_OF_TWO, isCertain: true },
+  // "Brauche ich eine Hausratversicherung, oder reicht die Haftpflicht?": the second need not replace the first.
+  { kind: "fact", pattern: /^brauch\p{Ll}{1,4} .{3,120} oder reicht /iu, isCertain: true },
   // "Lackieren oder folieren: was kostet das?"
   {
     kind: "cost",
