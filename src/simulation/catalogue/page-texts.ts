@@ -193,10 +193,13 @@ function drawPattern(
   return usable[(first + chance.below(PATTERNS_PER_SITE)) % usable.length]!;
 }
 
+/** "Any experience? {question}", "{question} Was meint ihr?" */
+const EXTENDED = /^\{question\} | \{question\}$/;
+
 /** What is true or allowed, or how something is done, is no matter of opinion: its thread has the question alone as its title. */
 function threadsAbout({ words }: TextSubject): (pattern: PagePattern) => boolean {
   const kind = words?.explanation?.kind ?? "choice";
-  return ({ title }) => kind === "choice" || !title.startsWith("{question} ");
+  return ({ title }) => kind === "choice" || !EXTENDED.test(title);
 }
 
 /** The patterns for a kind of page, of site and of subject, written with blanks between them. */

@@ -123,9 +123,9 @@ function askingOf(question: string, { language }: LanguagePack): string {
 
 type Advice = Omit<ExplanationPatterns, "openers">;
 
-/** Asks for a number, a time or a craftsman, which advice on how to do it does not answer. */
+/** Asks for a number, a time, a craftsman or a cause, which advice on how to do it does not answer. */
 const COUNTED =
-  /^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien|comment trouver (?:une? bon|de bon)(?:ne)?s?)(?!\p{L})/iu;
+  /(?:^|[.!?] )(?:why|warum|wieso|weshalb|pourquoi)(?!\p{L})|^(?:how (?:often|long|far|old)|wie (?:oft|lange|alt|weit)|combien de (?:fois|temps)|tous les combien|comment trouver (?:une? bon|de bon)(?:ne)?s?)(?!\p{L})/iu;
 
 /**
  * "Nettoyer un filtre sans tuer les bactéries": what is excluded may be just what the advice recommends, unlike

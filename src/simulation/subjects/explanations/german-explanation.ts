@@ -135,7 +135,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     kind: "general",
     pattern:
-      /^(?:was|worauf) .*achten$|. (?:worauf achten|wie|wer (?:zahlt|haftet))$|^(?:vor-? ?und nachteile|vorteile|nachteile|voraussetzungen|definition|bedeutung|ursachen?|symptome|nebenwirkungen|risiken|ablauf|fristen|rechte|pflichten|förderung|zuschüsse|(?:tipps|hinweise|checkliste|anleitung|hausmittel|regeln|ideen|vorlage) (?:für|zu|zum|zur|gegen|bei)) /i,
+      /^(?:was|worauf) .*achten$|. worauf achten(?: |$)|. (?:wie|wer (?:zahlt|haftet))$|^(?:vor-? ?und nachteile|vorteile|nachteile|voraussetzungen|definition|bedeutung|ursachen?|symptome|nebenwirkungen|risiken|ablauf|fristen|rechte|pflichten|förderung|zuschüsse|(?:tipps|hinweise|checkliste|anleitung|hausmittel|regeln|ideen|vorlage) (?:für|zu|zum|zur|gegen|bei)) /i,
     isCertain: true,
   },
   {
