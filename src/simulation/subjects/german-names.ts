@@ -17,7 +17,7 @@ const KNOWN = new WordList(
 const NOUN_LIKE = /[äöüß]|(?:ung|heit|keit|schaft|ling|nis|tum|ment|tät|ismus|ik|ing|age|ur|ei)$/;
 /** Heads of compounds that are compared: "Klapprad", "E-Scooter". */
 const COMPOUND =
-  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag|(?:pool|schrank|lampe|platte|seil|kabel|gerät|maschine|anlage|pumpe|heizung|säge|motor|filter|kessel|rahmen|fliese|farbe|zaun|treppe|matte|stoff|tuch|papier|behälter|tank|beutel|dose|flasche|pulver|kapsel|therapie|kur|studium|kurs|reise|konto|depot|fonds|darlehen|rente|pflege|dienst|arbeit|haut|faser)(?:e?[ns]|e)?)$/i;
+  /^e-|.(?:rad|bike|roller|scooter|wagen|ofen|herd|boot|bett|tisch|schuhe?|jacke|brille|zelt|dach|boden|tür|fenster|topf|öl|brot|milch|stahl|leder|wolle|karte|versicherung|vertrag|(?:pool|schrank|lampe|platte|seil|kabel|gerät|maschine|anlage|pumpe|heizung|säge|motor|filter|kessel|rahmen|fliese|farbe|zaun|treppe|matte|stoff|tuch|papier|behälter|tank|beutel|dose|flasche|pulver|kapsel|spray|tropfen|salbe|tablette|creme|saft|pflaster|shampoo|serum|system|gymnastik|training|analyse|display|laser|therapie|kur|studium|kurs|reise|konto|depot|fonds|darlehen|rente|pflege|dienst|arbeit|haut|faser)(?:e?[ns]|e)?)$/i;
 /** Endings of many nouns and of some names: "Katze", "Miele". */
 const COMMON_ENDING = /e[nrlms]?$/;
 /** Times and trades, which are no names: "Geigenbauer oder Musikhaus". */
@@ -25,7 +25,7 @@ const TIME_OR_TRADE =
   /^(?:tage?|wochen?|monate?|jahre?|stunden?|minuten?|euro|januar|februar|märz|april|juni|juli|september|oktober|november|dezember|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sommer|winter|herbst|frühjahr|frühling)$|(?:.(?:bauer|macher|meister|handel|labor|büro|praxis)|händler|verleih|verleiher|vermieter|vermietung|anbieter|hersteller|lieferant|werkstatt|betrieb|makler|berater|gutachter|(?:musik|fach|leih|pfand|auktions|bestattungs|sanitäts)haus)(?:e[ns]?|n)?$/i;
 /** Nouns that are often compared and look like names. */
 const COMPARED = new WordList(
-  "gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
+  "tabletten tropfen salbe spray creme saft gel pflaster hybrid handy pony baby party hobby lobby boxspring gas strom holz stein gips laminat parkett vinyl bus bahn zug flug kauf abo hund auto fisch rind yoga pilates judo bargeld land kajak kanu sup tofu " +
     "kork linoleum akku benzin elektro pellets latex kaltschaum federkern granit beton glas alu aluminium kunststoff stahl edelstahl eisen kupfer zink titan keramik carbon kunstleder seide " +
     "zement lehm kies schotter asphalt putz lack folie dampf heu stroh torf sand diesel wasserstoff standard premium basis komfort original nachbau leasing miete pacht homöopathie osteopathie nylon fluorocarbon polyester neopren acryl epoxid merino baumwolle leinen daunen synthetik induktion ceran",
 );
