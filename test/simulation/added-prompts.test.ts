@@ -174,6 +174,7 @@ test.each([
   ["de", "Darf ich im Schrebergarten einen Pizzaofen aufstellen?", /meint ihr/],
   ["en", "Is it legal to keep bees?", /Any experience/],
   ["fr", "Faut-il un permis pour conduire une pénichette ?", /retours/],
+  ["fr", "Ma tante est tombée dans sa cuisine. Quelle alarme portable choisir ?", /retours/],
 ])("%s: no thread asks for opinions on %s", (language, text, opinions) => {
   const subject = readPrompt(language, text);
   const pack = packFor(subject, languagePack(packs, language));
@@ -226,4 +227,23 @@ test.each([
   ["Mon fils de 8 ans déteste lire. Existe-t-il des applications pour l'aider ?", /qui l'affirme/],
 ])("the answer to the French %s does not say %s", (question, unfitting) => {
   expect(answersTo("fr", question).filter((one) => unfitting.test(one))).toEqual([]);
+});
+
+test.each([
+  [
+    "en",
+    "My aunt lives alone and fell last month. Which alarm should we buy her for the house?",
+    "Which alarm should we buy her for the house?",
+  ],
+  [
+    "en",
+    "My dog chewed through two harnesses. What should I buy?",
+    "My dog chewed through two harnesses. What should I buy?",
+  ],
+])("%s: a thread on the story %s has the title %s", (language, text, title) => {
+  const subject = readPrompt(language, text);
+  const pack = packFor(subject, languagePack(packs, language));
+  const source = { ...SITE, sourceTypes: ["forum"] as const, about: null, languages: [language] };
+  const brief = { source, contentType: "forum_thread", subject, pack } as const;
+  expect(pageTextWriter([])({ ...brief, chance: new Chance(1) }).title).toBe(title);
 });

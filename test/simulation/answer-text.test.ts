@@ -377,3 +377,22 @@ test("what the question asks for is not criticized in a brand above others", () 
   );
   expect(texts.filter((text) => text.includes("plus lourds"))).toEqual([]);
 });
+
+test("no answer that calls a brand too expensive has a table of prices", () => {
+  const question = "Welche Daunenjacken sind am besten?";
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const texts = Array.from({ length: 600 }, (_, seed) => {
+    const ranked = (["positive", "neutral", "negative"] as const).map((label, at) => ({
+      name: `Marke${seed}${at}`,
+      label,
+      passing: false,
+    }));
+    const facts = { ...FACTS, country: "DE", key: [seed], question, subject, pack };
+    return writeAnswer({ ...facts, mentions: ranked }).text;
+  });
+  const dear = texts.filter((text) => /hohe Preise|teuer für|teurer als/.test(text));
+  expect(dear.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text.includes("| ---")).length).toBeGreaterThan(0);
+  expect(dear.filter((text) => text.includes("| ---"))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { loadScenario } from "../../src/files/scenario-library.ts";
 import { languagePack } from "../../src/simulation/catalogue/language-pack.ts";
 import { packFor } from "../../src/simulation/catalogue/unknown-subject.ts";
+import { fieldOf } from "../../src/simulation/texts/explanation-field.ts";
 import { writeAnswer } from "../support/write-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 
@@ -65,6 +66,11 @@ test.each([
   ["fr", "mon ordinateur rame pourquoi", "problem"],
   ["fr", "Quelle pression pour des pneus de vélo ?", "amount"],
   ["fr", "Où jeter une vieille télé ?", "general"],
+  [
+    "fr",
+    "assurance moto : que couvre-t-elle et à partir de quel âge peut-on souscrire ?",
+    "general",
+  ],
   ["fr", "est ce que je peux tondre le dimanche", "fact"],
   ["fr", "Mon fils a 39 de fièvre, dois-je m'inquiéter ?", "fact"],
   ["fr", "J'ai un plâtre, puis-je prendre l'avion ?", "fact"],
@@ -122,5 +128,20 @@ test.each(["de", "fr"])("%s: an answer that explains has no brand and no slot", 
   for (let seed = 0; seed < 20; seed++) {
     const facts = { key: [seed], question, subject, pack, country: "ZZ", names: [], mentions: [] };
     expect(writeAnswer(facts)).toEqual({ text: expect.not.stringMatching(/[{}*]/), reasons: [] });
+  }
+});
+
+test.each([
+  ["en", "Why does my electric car lose so much range in winter, and do heat pumps help?"],
+  ["fr", "Pourquoi mon vélo électrique perd-il la moitié de son autonomie quand il fait froid ?"],
+])("%s: no advice on upkeep explains the cause asked for by %s", (language, question) => {
+  const subject = readPrompt(language, question);
+  const pack = packFor(subject, languagePack(packs, language));
+  const { fields, leads } = pack.answers.explanation_fields!;
+  expect(fieldOf(question, fields, pack)).not.toBeNull();
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { key: [seed], question, subject, pack, country: "ZZ", names: [], mentions: [] };
+    const { text } = writeAnswer(facts);
+    expect(leads.filter((lead) => text.includes(lead))).toEqual([]);
   }
 });

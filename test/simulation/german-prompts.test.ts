@@ -168,6 +168,7 @@ test.each([
 test.each([
   ["Hat jemand Erfahrung mit Solvanta Wärmepumpen?", ["Solvanta"]],
   ["Erfahrungen mit Bio Matratzen", []],
+  ["Was hilft bei Reiseübelkeit besser, Hustenspray oder Tabletten?", []],
   ["Was haltet ihr von Miravo Reisen?", ["Miravo Reisen"]],
   ["Was ist besser für meinen Blog, Wixora oder WordPress?", ["Wixora", "WordPress"]],
 ])("%s is about the brands %o, and is repeated whole", (text, brands) => {
@@ -185,6 +186,9 @@ test.each([
   ["Braucht unser Verein eine Haftpflichtversicherung? Welche Anbieter gibt es?", "general"],
   ["Welche Krankenkasse zahlt Osteopathie und wie viel?", "general"],
   ["Welche Partei vertritt Mieter am besten?", "general"],
+  ["Ist ein Fallschirm oder ein Gleitschirm sicherer für Anfänger?", "choice"],
+  ["Ist es günstiger, einen Bagger zu mieten oder zu kaufen?", "choice"],
+  ["laufrad gebraucht kaufen worauf achten reifen sattel", "general"],
   ["Ich suche ein Geschenk für meinen Chef, er mag Whisky und Angeln. Habt ihr Ideen?", null],
   ["Gibt es in der Nähe von Gießen einen Schuster, der Kletterschuhe besohlt?", null],
   ["Wir heiraten auf einer Berghütte. Wer kümmert sich dort um Blumen?", null],

@@ -1,6 +1,8 @@
 import { memoize } from "../../common/memoize.ts";
 import { hash, type Chance } from "../../common/random.ts";
 import type { ContentType } from "../model.ts";
+import type { PromptWords } from "../subjects/prompt-words.ts";
+import { isDangling, isQuestion, sentencesOf } from "../subjects/sentences.ts";
 import { WordList } from "../subjects/word-list.ts";
 import { demandOf, isPersonal, type TextSubject } from "../subjects/prompt-subject.ts";
 import { criteriaSlots, FREE, PRICE_WORDS } from "../texts/criteria.ts";
@@ -63,7 +65,7 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
     const maker = isMaker ? source.name : chance.pick(makers);
     const slots = {
       phrase,
-      question: subject.words?.question ?? phrase,
+      question: subject.words === null ? phrase : questionOf(subject.words),
       maker,
       site: source.name,
       n: chance.pick(COUNTS),
@@ -79,6 +81,16 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
       description: shared(fill(text, slots)),
     };
   };
+}
+
+/** A shorter question needs what was told before it. */
+const FEWEST_WORDS = 6;
+
+/** The question of a story, which nobody else has to tell; the whole prompt, if the question alone says too little. */
+function questionOf({ question }: PromptWords): string {
+  const last = sentencesOf(question).at(-1)!;
+  const isClear = isQuestion(last) && !isDangling(last) && last.split(" ").length >= FEWEST_WORDS;
+  return isClear ? last : question;
 }
 
 /** What the address of a model says: without its name, it would be that of all its kind. Null: a page about no model. */
@@ -196,10 +208,14 @@ function drawPattern(
 /** "Any experience? {question}", "{question} Was meint ihr?" */
 const EXTENDED = /^\{question\} | \{question\}$/;
 
-/** What is true or allowed, or how something is done, is no matter of opinion: its thread has the question alone as its title. */
+/**
+ * What is true or allowed, or how something is done, is no matter of opinion: its thread has the question alone as its
+ * title, and so has one that tells a story.
+ */
 function threadsAbout({ words }: TextSubject): (pattern: PagePattern) => boolean {
   const kind = words?.explanation?.kind ?? "choice";
-  return ({ title }) => kind === "choice" || !EXTENDED.test(title);
+  const isAsked = words === null || sentencesOf(words.question).length === 1;
+  return ({ title }) => (kind === "choice" && isAsked) || !EXTENDED.test(title);
 }
 
 /** The patterns for a kind of page, of site and of subject, written with blanks between them. */

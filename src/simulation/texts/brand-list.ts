@@ -109,7 +109,9 @@ export class BrandList {
     const lead = this.#lead(body, { isShort, isNumbered: sign === null, ranked });
     const lines = this.#lines(body, { sign, first: 1 });
     const hasTable = ranked.length > 2 && chance.happens(SHARES.table);
-    const table = hasTable && this.#arePriced(ranked) ? [this.#table(ranked)] : [];
+    // The prices of a table would contradict that one of them is too high.
+    const isFair = !ranked.some(({ remark }) => this.#isDear(remark.text));
+    const table = hasTable && isFair && this.#arePriced(ranked) ? [this.#table(ranked)] : [];
     if (rest.length === 0) return [...lead, lines, ...table];
     const criticized = this.#lines(rest, { sign, first: body.length + 1 });
     return [...lead, lines, this.#pick(pack.answers.critical_leads), criticized, ...table];

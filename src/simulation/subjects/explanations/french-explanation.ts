@@ -37,6 +37,10 @@ const OF_MANY_MAKERS =
 const BEFORE_USED =
   /^que (?:faut-il|dois-je|doit-on) (?:vérifier|regarder|contrôler) .*d['’]occasion/i;
 
+/** "Assurance chien : que couvre-t-elle et à partir de quel âge …" */
+const AFTER_LABEL =
+  /^[^:?]{3,60} : (?:que (?!choisir|prendre|acheter|faire|v)|à (?:partir de )?quel)/i;
+
 /** Whether the advice of a field would leave out what a question is about. */
 export function isBesideField(question: string): boolean {
   return WHOSE_DUTY.test(question) || OF_MANY_MAKERS.test(question) || asksMoreThanChoice(question);
@@ -57,6 +61,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { kind: "general", pattern: BEFORE_USED, isCertain: true },
   { kind: "general", pattern: OF_NO_MAKER, isCertain: true },
   { kind: "general", pattern: OF_MANY_MAKERS, isCertain: true },
+  { kind: "general", pattern: AFTER_LABEL, isCertain: true },
   // Of a known noun, more can be said than how to find anything.
   { kind: "task", pattern: /^comment (?:bien )?trouver (?:une?|de) bon/i, isCertain: false },
   { kind: "general", pattern: MORE_THAN_CHOICE, isCertain: true },
