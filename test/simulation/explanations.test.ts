@@ -66,6 +66,7 @@ test.each([
   ["fr", "mon ordinateur rame pourquoi", "problem"],
   ["fr", "Quelle pression pour des pneus de vélo ?", "amount"],
   ["fr", "Où jeter une vieille télé ?", "general"],
+  ["en", "What does the R-value of a wall actually mean?", "definition"],
   [
     "fr",
     "assurance moto : que couvre-t-elle et à partir de quel âge peut-on souscrire ?",

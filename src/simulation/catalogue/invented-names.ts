@@ -106,11 +106,19 @@ function drawSiteWeight(chance: Chance): number {
   return Math.min(GREATEST_SITE_WEIGHT, LEAST_SITE_WEIGHT / Math.sqrt(share));
 }
 
+const RIVALS_DRAWN = 2;
+/** Letters that no two rivals have in common. */
+const BEGINNING = 4;
+
 /** Invents the brands of a group of subjects, from strong to weak. */
 export function inventRivals(seed: number, group: string, reserved: ReservedNames): Name[] {
   const chance = new Chance(seed, "rivals", group);
   const count = group.startsWith(UNKNOWN_GROUP) ? FEW_COMPETITORS : COMPETITORS;
-  return inventWords(hash(seed, "rivals", group), count, reserved).map((name, place) => ({
+  // "Thornward, Thornrise and Thorntide" would look made up.
+  const words = inventWords(hash(seed, "rivals", group), RIVALS_DRAWN * count, reserved);
+  const names = new Map(words.toReversed().map((word) => [word.slice(0, BEGINNING), word]));
+  const distinct = words.filter((word) => names.get(word.slice(0, BEGINNING)) === word);
+  return distinct.slice(0, count).map((name, place) => ({
     name,
     domain: `${slugOf(name)}.example`,
     strength: (0.62 / (1 + 0.45 * place)) * (0.8 + 0.4 * chance.next()),

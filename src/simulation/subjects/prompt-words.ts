@@ -71,7 +71,7 @@ export function typedText(text: string): string | null {
 
 /** What only the asker has: numbers, and what is theirs. */
 const OWN_CASE =
-  /\d|(?<!\p{L})(?:my|our|we|budget|mein\p{L}{0,2}|unser\p{L}{0,2}|wir|mon|ma|mes|notre|nos|on|nous)(?!\p{L})/iu;
+  /\d|(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|mich|mir|moi|my|our|we|budget|mein\p{L}{0,2}|unser\p{L}{0,2}|wir|mon|ma|mes|notre|nos|on|nous)(?!\p{L})/iu;
 
 /** "… and where is the warranty best?" */
 const SECOND_QUESTION =

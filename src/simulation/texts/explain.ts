@@ -44,8 +44,9 @@ export function explanationAnswer(
     usualAdvice(kind, words.question, explanations, pack);
   const { openers, says, leads, points, further } = advice;
   const count = 1 + chance.below(MOST_SENTENCES);
-  // A short answer offers more.
-  const isClosed = chance.happens(CLOSING_SHARE) || points.length === 0;
+  // A short answer offers more; what a word means depends on nobody's situation.
+  const isShort = points.length === 0;
+  const isClosed = (chance.happens(CLOSING_SHARE) || isShort) && kind !== "definition";
   return [
     openerOf(openers, taskOf(words, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),
