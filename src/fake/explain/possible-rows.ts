@@ -31,5 +31,12 @@ const POSSIBLE: Partial<Record<OperationId, (brand: BrandView) => readonly RowNa
     pages.map(({ url, site, metadata }) => [url, metadata.canonicalUrl, sites[site]!.domain]),
   listPromptsByVisibility: (brand) =>
     brand.prompts.map(({ text }, ordinal) => [promptPreview(text), brand.promptToken(ordinal)]),
+  // The findings of advice, which no name is part of, need a whole history, too.
+  listRankingAdvice: (brand) =>
+    brand.advice.map(({ id, prompt }) => [
+      String(id),
+      brand.prompts[prompt]!.text,
+      brand.promptToken(prompt),
+    ]),
   listVideoSummaries: ({ videos }) => videos.map(({ url, title }) => [url, title]),
 };

@@ -16,6 +16,15 @@ test("that no run can mention a name is explained without the runs before the wi
   expect(fake.world.workspace("northwind").brand(BRAND)!.isInMemory("videos")).toBe(false);
 });
 
+test("that no advice has a name is explained without the runs that advice looks at", async () => {
+  const fake = startFake();
+  const path = `/ranking-advice${queryText({ brand: BRAND, status: "pending" })}`;
+  const given = queryText({ path, key: KEY, missing: "Zzyzx" });
+  const { body } = await fake.admin("get", `/explain${given}`);
+  expect(body.missing).toMatchObject({ code: "absent" });
+  expect(readDays(fake)).toEqual([]);
+});
+
 test.each([
   ["/brands/top-mentioned", "brand_name"],
   ["/citations/domains", "domain"],
