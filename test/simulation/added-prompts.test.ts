@@ -232,8 +232,13 @@ test.each([
 test.each([
   [
     "en",
-    "My aunt lives alone and fell last month. Which alarm should we buy her for the house?",
-    "Which alarm should we buy her for the house?",
+    "My aunt lives alone and fell last month. Which alarm should we buy for the house?",
+    "Which alarm should we buy for the house?",
+  ],
+  [
+    "en",
+    "My dog chewed through his third bed. What bed can he not destroy?",
+    "My dog chewed through his third bed. What bed can he not destroy?",
   ],
   [
     "en",

@@ -67,6 +67,8 @@ test.each([
   ["fr", "Quelle pression pour des pneus de vélo ?", "amount"],
   ["fr", "Où jeter une vieille télé ?", "general"],
   ["en", "What does the R-value of a wall actually mean?", "definition"],
+  ["en", "What does APR mean on a credit card and how is it calculated?", "definition"],
+  ["de", "Ist es sinnvoll, ein gebrauchtes Elektroauto zu kaufen?", "fact"],
   [
     "fr",
     "assurance moto : que couvre-t-elle et à partir de quel âge peut-on souscrire ?",

@@ -86,10 +86,15 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
 /** A shorter question needs what was told before it. */
 const FEWEST_WORDS = 6;
 
+/** Persons and things that only the sentences before name: "What bed can he not destroy?" */
+const REFERRING =
+  /(?<!\p{L})(?:he|she|him|her|his|hers|they|them|their|er|ihn|ihm|ihr|ihre[mnrs]?|seine?[mnrs]?|il|elle|ils|elles|lui|leur)(?!\p{L})/iu;
+
 /** The question of a story, which nobody else has to tell; the whole prompt, if the question alone says too little. */
 function questionOf({ question }: PromptWords): string {
   const last = sentencesOf(question).at(-1)!;
-  const isClear = isQuestion(last) && !isDangling(last) && last.split(" ").length >= FEWEST_WORDS;
+  const isWhole = !isDangling(last) && !REFERRING.test(last);
+  const isClear = isQuestion(last) && isWhole && last.split(" ").length >= FEWEST_WORDS;
   return isClear ? last : question;
 }
 

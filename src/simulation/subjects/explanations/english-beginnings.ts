@@ -13,7 +13,7 @@ export const BEGINNINGS: readonly (readonly [ExplanationKind, RegExp])[] = [
     /^[^,:;?]{3,80}(?:[,:]| [–-]) (?:is|are) (?:it|this|that|they|these) (?:really |still |ever )?(?:safe|unsafe|dangerous|harmful|risky|legal|illegal|allowed|toxic|permitted|normal)(?= |$)/i,
   ],
   ["general", /^(?:which|what) .*\b(?:(?:am i|are we|are you) allowed|legally)\b/i],
-  ["definition", /^what (?:does|do) .{2,80} (?:mean|stand for)\??$/i],
+  ["definition", /^what (?:does|do) .{2,80} (?:mean(?! for )|stand for)\b/i],
   ["problem", /^(?:why|what (?:causes?|is causing|makes|could cause))\b/i],
   ["situation", /^what (?:should|can|do|could|must|would) (?:i|we|you) do\b/i],
   ["amount", /^what size .*\b(?:do|does|should|would) (?:i|we|you|an?)\b/i],

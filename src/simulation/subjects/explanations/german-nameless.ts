@@ -14,9 +14,13 @@ const NAMELESS =
 /** "Ist es besser, einen Kinderwagen zu mieten oder zu kaufen?" */
 const BETTER =
   /^(?:ist|wäre) es (?:besser|sinnvoller|günstiger|billiger|klüger|einfacher|sicherer),? .* oder /i;
+/** "Ist es sinnvoll, ein gebrauchtes E-Auto zu kaufen?" */
+const JUDGED =
+  /^(?:ist|wäre) es (?:sinnvoll|ratsam|klug|schlau|riskant|gefährlich|erlaubt|möglich),? /i;
 
 /** What a German question with the words of one for names wants explained all the same; null: nothing. */
 export function namelessQuestion(question: string): Explanation | null {
   if (BETTER.test(question)) return { kind: "choice", task: null, isCertain: true };
+  if (JUDGED.test(question)) return { kind: "fact", task: null, isCertain: true };
   return NAMELESS.test(question) ? { kind: "general", task: null, isCertain: true } : null;
 }
