@@ -106,6 +106,7 @@ function drawSiteWeight(chance: Chance): number {
   return Math.min(GREATEST_SITE_WEIGHT, LEAST_SITE_WEIGHT / Math.sqrt(share));
 }
 
+/** How many names are drawn for each rival, because some begin like another. */
 const RIVALS_DRAWN = 2;
 /** Letters that no two rivals have in common. */
 const BEGINNING = 4;
@@ -116,8 +117,8 @@ export function inventRivals(seed: number, group: string, reserved: ReservedName
   const count = group.startsWith(UNKNOWN_GROUP) ? FEW_COMPETITORS : COMPETITORS;
   // "Thornward, Thornrise and Thorntide" would look made up.
   const words = inventWords(hash(seed, "rivals", group), RIVALS_DRAWN * count, reserved);
-  const names = new Map(words.toReversed().map((word) => [word.slice(0, BEGINNING), word]));
-  const distinct = words.filter((word) => names.get(word.slice(0, BEGINNING)) === word);
+  const beginnings = words.map((word) => word.slice(0, BEGINNING));
+  const distinct = words.filter((_, at) => beginnings.indexOf(beginnings[at]!) === at);
   return distinct.slice(0, count).map((name, place) => ({
     name,
     domain: `${slugOf(name)}.example`,

@@ -83,14 +83,14 @@ export function pageTextWriter(makers: readonly string[]): (brief: PageTextBrief
   };
 }
 
-/** A shorter question needs what was told before it. */
+/** The fewest words of a question that is understood without the sentences before it. */
 const FEWEST_WORDS = 6;
 
 /** Persons and things that only the sentences before name: "What bed can he not destroy?" */
 const REFERRING =
   /(?<!\p{L})(?:he|she|him|her|his|hers|they|them|their|er|ihn|ihm|ihr|ihre[mnrs]?|seine?[mnrs]?|il|elle|ils|elles|lui|leur)(?!\p{L})/iu;
 
-/** The question of a story, which nobody else has to tell; the whole prompt, if the question alone says too little. */
+/** The question at the end of a story; the whole prompt if the question is not understood without the rest. */
 function questionOf({ question }: PromptWords): string {
   const last = sentencesOf(question).at(-1)!;
   const isWhole = !isDangling(last) && !REFERRING.test(last);

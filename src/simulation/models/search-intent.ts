@@ -51,7 +51,7 @@ export function fitsIntent(pattern: string, intent: SearchIntent): boolean {
 
 const LOW_PRICE = /(?<!\p{L})(?:cheap|affordable|budget|günstig|pas cher|à petit prix)/iu;
 
-/** Whether those who ask a prompt type a pattern: nobody who equips an expedition looks for the cheapest tent. */
+/** Whether a pattern of a search suits a prompt: one for a low price does only if the prompt asks about prices. */
 export function fitsPrompt(pattern: string, { text }: Pick<Prompt, "text">): boolean {
   return !LOW_PRICE.test(pattern) || asksPrice(text);
 }

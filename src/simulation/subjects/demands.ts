@@ -53,7 +53,7 @@ function saysMoreInEnglish(
   return (brands.length === 0 && asksForMore(sentence)) || isUnread(sentence, condition);
 }
 
-/** Who does something for people is chosen by the place, and by what only the prompt says. */
+/** Groups of local services, which are chosen by their place and by details of the prompt. */
 export const LOCAL = new WordList("professional health dining education shops advisers");
 
 /** Whether brands of a noun's kind do not answer its sentence: which of two kinds is better, or whether something is true. */

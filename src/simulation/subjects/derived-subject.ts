@@ -41,19 +41,28 @@ export const derivedSubjects = memoize((pack: LanguagePack) =>
 function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSubject {
   const { text, demand } = requestIn(withCapitals(spelled, pack), pack);
   const brands = brandsInPrompt(text, pack);
+  return { ...subjectOfRequest(prompt, text, pack, { brands, demand }), brands };
+}
+
+function subjectOfRequest(
+  prompt: string,
+  text: string,
+  pack: LanguagePack,
+  { brands, demand }: Asked,
+): TextSubject {
   // "Zenchef ou TheFork pour un bistrot de 30 couverts" asks for no cutlery.
   const noun = knownNoun(brands.length > 1 ? text.replace(PURPOSE, "") : text, pack);
   const isForHome = noun !== null && !isOfTradeGoods(noun, prompt, pack);
   if (demand === null && brands.length === 0 && isToldFirst(prompt, noun, pack))
-    return { ...subjectOfWords(prompt, text, pack, brands), brands };
+    return subjectOfWords(prompt, text, pack, brands);
   if (isForHome && isWhatIsAsked(noun, text, { brands, pack })) {
     const condition = conditionOfNoun(noun, brands, pack) ?? demand;
     if (saysMore(noun, { text, brands, condition }, pack))
-      return { ...subjectOfWords(prompt, text, pack, brands), brands };
+      return subjectOfWords(prompt, text, pack, brands);
     const subject = demanding(nounSubject(pack, noun), condition, noun.sentence, pack);
-    return { ...forAnimals(subject, prompt, pack), brands };
+    return forAnimals(subject, prompt, pack);
   }
-  return { ...subjectWithoutNoun(prompt, text, pack, { brands, demand }), brands };
+  return subjectWithoutNoun(prompt, text, pack, { brands, demand });
 }
 
 /**
@@ -61,9 +70,8 @@ function subjectIn(spelled: string, prompt: string, pack: LanguagePack): TextSub
  * buy?" Only supplements for animals are known.
  */
 function isToldFirst(prompt: string, noun: KnownNoun | null, { language }: LanguagePack): boolean {
-  return language === "en"
-    ? noun?.group !== "supplements" && sentencesOf(prompt).length > 1
-    : sentencesOf(prompt).length > 1;
+  const isKnown = language === "en" && noun?.group === "supplements";
+  return !isKnown && sentencesOf(prompt).length > 1;
 }
 
 /** Whether a noun is no part of a brand, and says what the label of its text does. */
@@ -137,9 +145,9 @@ function nounSubject(
   return { ...subject, group };
 }
 
-/** What matters for one noun of these groups need not matter for another: nobody asks what power a vacuum uses. */
+/** Groups whose nouns have different criteria: power consumption matters for a fridge, but not for a vacuum cleaner. */
 const MIXED_CRITERIA = new WordList("appliances electronics tools energy carparts software");
-/** The same of things that are not used up and have no parts that fail. */
+/** Groups of things that have the criteria of crafts, because they have neither consumables nor spare parts. */
 const MADE = new WordList(
   "furniture garden toys everyday bikegear decor kids sports outdoorliving petgear eyewear",
 );

@@ -16,7 +16,7 @@ export interface PromptWords {
   readonly question: string;
   /** Whether an editor would begin a title with it. */
   readonly isTitle: boolean;
-  /** What is typed into a search engine; null: nobody types it. */
+  /** The prompt as it is typed into a search engine; null: it is too long for that, or tells a story. */
   readonly typed: string | null;
   /** The label of its topic. */
   readonly label: string;

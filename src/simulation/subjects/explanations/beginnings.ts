@@ -7,8 +7,12 @@ export interface Beginning {
   readonly isCertain: boolean;
 }
 
-/** Longer ones are not repeated inside of a sentence. */
 const LONGEST_TASK = 60;
+
+/** A task that can be repeated inside of a sentence; null: there is none, or it is too long. */
+export function shortTask(task: string | null): string | null {
+  return task !== null && task.length <= LONGEST_TASK ? task : null;
+}
 
 /** Reads a question by its form; null: it has none of the forms. */
 export function explanationByForm(
@@ -24,6 +28,5 @@ export function explanationByForm(
   if (found === undefined) return null;
   const { kind, isCertain } = found;
   const task = kind === "task" ? taskOf(question) : null;
-  const isShort = task !== null && task.length <= LONGEST_TASK;
-  return { kind, task: isShort ? task : null, isCertain };
+  return { kind, task: shortTask(task), isCertain };
 }

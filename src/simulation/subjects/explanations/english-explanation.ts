@@ -1,13 +1,11 @@
 import { capitalised } from "../../catalogue/language-pack.ts";
 import { betterIn, isTypedCost, shareNoun, sidesIn, wordsIn } from "./english-typed.ts";
 import { asksNamesAfter } from "../names-after-choice.ts";
+import { shortTask } from "./beginnings.ts";
 import { BEGINNINGS } from "./english-beginnings.ts";
 import { asksNoName } from "./english-nameless.ts";
 import { asReader } from "./english-reader.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
-
-/** Longer ones are not repeated inside of a sentence. */
-const LONGEST_TASK = 60;
 
 const FINDING = "(?:choose|pick|find(?! out\\b)|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
@@ -203,5 +201,5 @@ function explanation(
   { task: wanted = null, isCertain = true }: Partial<Pick<Explanation, "task" | "isCertain">> = {},
 ): Explanation {
   const task = wanted?.replace(SECOND_QUESTION, "") ?? null;
-  return { kind, task: task !== null && task.length <= LONGEST_TASK ? task : null, isCertain };
+  return { kind, task: shortTask(task), isCertain };
 }

@@ -1,3 +1,4 @@
+import { explanationByForm, type Beginning } from "./beginnings.ts";
 import type { Explanation } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?"; not "…, ohne neue zu kaufen". */
@@ -18,9 +19,13 @@ const BETTER =
 const JUDGED =
   /^(?:ist|wäre) es (?:sinnvoll|ratsam|klug|schlau|riskant|gefährlich|erlaubt|möglich),? /i;
 
+const BEGINNINGS: readonly Beginning[] = [
+  { kind: "choice", pattern: BETTER, isCertain: true },
+  { kind: "fact", pattern: JUDGED, isCertain: true },
+  { kind: "general", pattern: NAMELESS, isCertain: true },
+];
+
 /** What a German question with the words of one for names wants explained all the same; null: nothing. */
 export function namelessQuestion(question: string): Explanation | null {
-  if (BETTER.test(question)) return { kind: "choice", task: null, isCertain: true };
-  if (JUDGED.test(question)) return { kind: "fact", task: null, isCertain: true };
-  return NAMELESS.test(question) ? { kind: "general", task: null, isCertain: true } : null;
+  return explanationByForm(question, BEGINNINGS, () => null);
 }
