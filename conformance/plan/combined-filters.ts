@@ -1,7 +1,8 @@
 import type { Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { textsOf } from "../assert/rows.ts";
-import { selectedRuns, type CountedRun, type CountedRuns } from "./counted-runs.ts";
+import { memoize } from "../../src/common/memoize.ts";
+import { selectedRuns, type CountedRuns } from "./counted-runs.ts";
 import { PROVIDERS } from "./discovery.ts";
 
 export type CombinedFilters = Readonly<Record<string, string>>;
@@ -105,14 +106,13 @@ export function combinedRunFilters(
   };
   const values = Object.entries(all).filter(([name]) => isKnown(name) && !(name in scope));
   // Runs are selected by several filters if each one alone selects them.
-  const selection = JSON.stringify(scope);
-  const selectedBy = (name: string, value: string): ReadonlySet<CountedRun> =>
-    survey.memoize(
-      `recount.selected ${selection} ${name}=${value}`,
-      () => new Set(selectedRuns(survey, counted, { [name]: value })),
-    );
+  const selectedBy = memoize((name: string) =>
+    memoize((value: string) => new Set(selectedRuns(survey, counted, { [name]: value }))),
+  );
   return combinedFilters(survey, Object.fromEntries(values), (filters) => {
-    const [first, ...further] = Object.entries(filters).map((one) => selectedBy(...one));
+    const [first, ...further] = Object.entries(filters).map(([name, value]) =>
+      selectedBy(name)(value),
+    );
     if (first === undefined) return runs.length;
     let count = 0;
     for (const run of first) if (further.every((set) => set.has(run))) count++;
