@@ -1,11 +1,17 @@
 import { formatDate, SECONDS_PER_DAY } from "../../common/calendar.ts";
+import { RowSelection } from "../../ledger/filter.ts";
 import { type QueryFilters, RunQuery } from "../../metrics/run-query.ts";
-import { ownVisibility } from "../../metrics/visibility.ts";
 import type { Prompt } from "../../simulation/model.ts";
 
 /** Whether any run matches a query. */
 export function hasRuns(query: RunQuery): boolean {
-  return ownVisibility(query).runs > 0;
+  const selection = new RowSelection();
+  for (const parts of query.daysBack()) {
+    for (const { segment, end } of parts) {
+      if (selection.filterRows(segment, end, query.filter).length > 0) return true;
+    }
+  }
+  return false;
 }
 
 /** Why no run matches a query, as sentences. */
