@@ -52,8 +52,9 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
   const names = ["start_date", "end_date"];
   for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
     const byDay = responsesOfADay(group);
+    const complete = group.filter((one) => coversItsWindow(survey, one));
     for (const whole of group) {
-      const divisions = [...singleDays(survey, whole, byDay), ...twoParts(survey, whole, group)];
+      const divisions = [...singleDays(survey, whole, byDay), ...twoParts(whole, complete)];
       if (divisions.length === 0 || !isUnchanged(survey, plannedRequestOf(whole))) continue;
       for (const division of divisions) {
         if (!division.every((part) => isBetween(survey, plannedRequestOf(whole), part))) continue;
@@ -63,21 +64,20 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
   }
 }
 
-/** Returns pairs of responses whose windows follow each other and cover that of a response. */
+/** Returns pairs of responses whose windows follow each other and cover that of a response, if all three are complete. */
 function twoParts(
-  survey: Survey,
   whole: Exchange,
-  others: readonly Exchange[],
+  complete: readonly Exchange[],
 ): (readonly [Exchange, Exchange])[] {
-  const window = requestedWindow(whole);
-  if (window === null || !coversItsWindow(survey, whole)) return [];
-  const within = others.filter((one) => one !== whole && coversItsWindow(survey, one));
-  return within.flatMap((first) => {
+  if (!complete.includes(whole)) return [];
+  const window = requestedWindow(whole)!;
+  return complete.flatMap((first) => {
     const { start, end } = requestedWindow(first)!;
     if (start !== window.start || end >= window.end) return [];
-    const second = within.find((one) => {
+    const next = addDays(end, 1);
+    const second = complete.find((one) => {
       const rest = requestedWindow(one)!;
-      return rest.start === addDays(end, 1) && rest.end === window.end;
+      return rest.start === next && rest.end === window.end;
     });
     return second === undefined ? [] : [[first, second] as const];
   });
