@@ -3,11 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LargeFigures } from "./figures.ts";
 import { end, figuresOf, serve, type Served } from "./ledger.ts";
-import { KEY } from "./peers.ts";
 import { readsOfContract } from "./reads.ts";
-import { LARGE, largeWith, type NamedLedger } from "./sizes.ts";
-
-const USUAL: NamedLedger = { name: "agency", scenario: "agency", key: KEY };
+import { LARGE, largeWith, USUAL } from "./sizes.ts";
 
 /** `large` has about 33 times as many runs. */
 const FEW_PROMPTS = 15;

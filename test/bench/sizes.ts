@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ledger } from "./ledger.ts";
+import { KEY } from "./peers.ts";
 import { withPrompts } from "./volume.ts";
+
+/** The scenario with the volume of a usual customer. */
+export const USUAL: NamedLedger = { name: "agency", scenario: "agency", key: KEY };
 
 /** The scenario with the volume of a large customer. */
 export const LARGE: NamedLedger = {
