@@ -176,11 +176,14 @@ function isStart(words: readonly string[], at: number): boolean {
 
 /** It needs what was named before, or is a time or a way: "pour ne pas le blesser", "pour un an", "à moins de 10 km". */
 const NOT_OF_THING =
-  /^pour (?:ne |y |en |(?:l[ae]s?|lui|leur) \p{Ll}+(?:er|ir|re)(?= |$)|l['’]\p{Ll}+(?:er|ir)(?= |$)|(?:(?:une?|deux|trois|quatre|cinq|six|dix|quelques|\d+) )?(?:ans?|mois|semaines?|jours?|heures?|nuits?|années?|fois|week-ends?)(?= |$))|^à moins d['e] ?(?:\p{L}+|\d+) ?(?:km|kilomètres?|mètres?|minutes?|mn|min|heures?|h|jours?|semaines?)(?= |$)/iu;
+  /^pour (?:ne |y |en |(?:l[ae]s?|lui|leur) \p{Ll}+(?:er|ir|re)(?= |$)|l['’]\p{Ll}+(?:er|ir)(?= |$)|(?:(?:une?|deux|trois|quatre|cinq|six|dix|quelques|\d+) )?(?:ans?|mois|semaines?|jours?|heures?|nuits?|années?|fois|week-ends?)(?= |$))|^à moins d['e] ?(?:\p{L}+|\d+) ?(?:km|kilomètres?|mètres?|minutes?|mn|min|heures?|h|jours?|semaines?)(?= |$)/u;
 
 /** Whose they are is said elsewhere: "pour ses chevilles fragiles". */
 function isSaidElsewhere(words: readonly string[]): boolean {
-  return /^(?:son|sa|leur|leurs)$/.test(words[1] ?? "") || NOT_OF_THING.test(words.join(" "));
+  return (
+    /^(?:son|sa|leur|leurs)$/.test(words[1] ?? "") ||
+    NOT_OF_THING.test(words.join(" ").toLowerCase())
+  );
 }
 
 /** The words of a condition about the reader instead of the asker; null: too long, or about a person. */
