@@ -39,14 +39,13 @@ export function explanationAnswer(
   const { words, brands = [] } = subject;
   if (words === null || explanations === undefined || brands.length > 0) return null;
   const kind = kindOf(words);
-  const advice =
-    healthAdvice(kind, words.question, pack) ??
-    usualAdvice(kind, words.question, explanations, pack);
-  const { openers, says, leads, points, further } = advice;
+  const health = healthAdvice(kind, words.question, pack);
+  const { openers, says, leads, points, further } =
+    health ?? usualAdvice(kind, words.question, explanations, pack);
   const count = 1 + chance.below(MOST_SENTENCES);
-  // A short answer offers more; what a word means depends on nobody's situation.
-  const isShort = points.length === 0;
-  const isClosed = (chance.happens(CLOSING_SHARE) || isShort) && kind !== "definition";
+  // A short answer offers more. What a word means depends on nobody's situation, and a doctor has been recommended.
+  const isOpen = kind !== "definition" && health === null;
+  const isClosed = (chance.happens(CLOSING_SHARE) || points.length === 0) && isOpen;
   return [
     openerOf(openers, taskOf(words, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),

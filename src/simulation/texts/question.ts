@@ -52,7 +52,7 @@ export function readQuestion(
 }
 
 const DEVICES = new WordList(
-  "software smallappliances appliances electronics accessories input headphones watches tools lights lamps cooking water shelter carparts kids petgear things",
+  "software smallappliances appliances electronics accessories input headphones watches optics tools lights lamps cooking water shelter carparts kids petgear things",
 );
 const USE = /^(?:ease of use|Bedienung|la simplicité d'utilisation)$/;
 

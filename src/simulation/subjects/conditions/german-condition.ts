@@ -88,6 +88,9 @@ function partAt(words: readonly string[], at: number): Part | null {
   if (!AFTER_NOUNS.has(preposition) && !ANYWHERE.has(preposition)) return null;
   const first = nounEnd(words, at + 1) ?? amountEnd(words, at);
   if (first === null) return null;
+  // "Zum Vögel beobachten": the noun belongs to a verb, which should be a part of the word.
+  const isOfVerb = /^\p{Ll}{3,}(?:en|ern|eln)$/u.test(words[first] ?? "");
+  if (preposition === "zum" && isOfVerb && !words[first - 1]!.endsWith("en")) return null;
   // "für zwei Kinder und Wocheneinkauf"
   const second = words[first] === "und" ? nounEnd(words, first + 1) : null;
   const end = second ?? first;
