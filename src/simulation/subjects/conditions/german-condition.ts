@@ -66,11 +66,18 @@ function partsFrom(words: readonly string[], start: number): string[][] {
     const isContrast = parts.length > 0 && words[at] === "aber";
     const place = isContrast ? at + 1 : at;
     const part = partAt(words, place);
-    if (part === null || (parts.length > 0 && isPlaceAfter(parts[0]!, part.words))) break;
+    if (part === null || isOfVerb(words, part)) break;
+    if (parts.length > 0 && isPlaceAfter(parts[0]!, part.words)) break;
     parts.push([...(isContrast ? ["aber"] : []), ...part.words]);
     at = part.end;
   }
   return parts;
+}
+
+/** "Zum Vögel beobachten": the noun belongs to a verb, which should be written together with it. */
+function isOfVerb(words: readonly string[], { words: [preposition, ...noun], end }: Part): boolean {
+  const isVerb = /^\p{Ll}{3,}(?:en|ern|eln)$/u.test(words[end] ?? "");
+  return preposition === "zum" && isVerb && !noun.at(-1)!.endsWith("en");
 }
 
 /** Nouns that only what follows them explains: "für den Einsatz in Kühlhäusern". */
@@ -88,9 +95,6 @@ function partAt(words: readonly string[], at: number): Part | null {
   if (!AFTER_NOUNS.has(preposition) && !ANYWHERE.has(preposition)) return null;
   const first = nounEnd(words, at + 1) ?? amountEnd(words, at);
   if (first === null) return null;
-  // "Zum Vögel beobachten": the noun belongs to a verb, which should be a part of the word.
-  const isOfVerb = /^\p{Ll}{3,}(?:en|ern|eln)$/u.test(words[first] ?? "");
-  if (preposition === "zum" && isOfVerb && !words[first - 1]!.endsWith("en")) return null;
   // "für zwei Kinder und Wocheneinkauf"
   const second = words[first] === "und" ? nounEnd(words, first + 1) : null;
   const end = second ?? first;
