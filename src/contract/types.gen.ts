@@ -22,8 +22,8 @@ export interface paths {
          * Track a brand
          * @description Adds a brand to the workspace. If a `domain` is given, it is registered as a domain owned by the
          *     brand, for this workspace only. The brand is then listed as a tracked brand and can be used as `brand`
-         *     in all operations; it has no runs until prompts are added. Adding a brand that is already tracked has
-         *     no side effects.
+         *     in all operations; it has no runs until prompts are added. A brand that is already tracked is not added
+         *     again; a `domain` in the request is registered in addition to those that the brand has.
          *
          *     Requires a write-enabled key; other keys receive a 403.
          */
@@ -88,7 +88,7 @@ export interface paths {
          * List AI platforms
          * @description Returns the platforms on which prompts can be run. Use `provider` in requests and `display_name` for
          *     display. Other deployments may list platforms that the plan does not include; adding prompts for those
-         *     results in a 400.
+         *     results in an error.
          */
         get: operations["listLlmProviders"];
         put?: never;
@@ -700,8 +700,9 @@ export interface components {
          */
         FilterOffset: number;
         /**
-         * @description Number of searches per platform. A platform that is missing does not publish its searches, so their
-         *     number is unknown. A platform with the value 0 publishes them, and there were none.
+         * @description Number of searches per platform. A platform is missing if none of its runs in scope has recorded searches, for
+         *     instance because it does not publish them; the number is then unknown. A platform with the value 0 has recorded
+         *     runs, and none of them contained a search.
          * @example {
          *       "openai": 50,
          *       "claude": 36,
@@ -2595,7 +2596,7 @@ export interface operations {
                  */
                 group_by?: "topic" | "search";
                 /**
-                 * @description The language tree to read, as an ISO 639-1 code; `und` selects the tree without a language. If omitted, or if the brand has no tree for the code, the largest tree is used. This parameter never causes an error; `language` in the response shows the tree that was used.
+                 * @description The language tree to read, as an ISO 639-1 code; `und` selects the tree without a language. If omitted, or if the brand has no tree for the code, the largest tree is used; only `und` never falls back, and returns no rows if the brand has no such tree. This parameter never causes an error; `language` in the response shows the tree that was used.
                  * @example de
                  */
                 language?: string;
