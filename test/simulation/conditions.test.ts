@@ -78,6 +78,7 @@ test.each([
     "Regenjacken",
     "zum Radfahren im Winter",
   ],
+  ["de", "Fernglas zum Vögel beobachten unter 300 Euro", "Ferngläser", "unter 300 Euro"],
   ["de", "Welcher Wasserkocher passt für unsere Küche?", "Wasserkocher", "für deine Küche"],
   ["de", "Welcher Saugroboter kommt mit Hundehaaren zurecht?", "Saugroboter", null],
   ["de", "Welche Schuhe passen, ohne nach zwei Stunden zu drücken?", "Schuhe", null],

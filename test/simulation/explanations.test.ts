@@ -148,3 +148,16 @@ test.each([
     expect(leads.filter((lead) => text.includes(lead))).toEqual([]);
   }
 });
+
+test("questions about supplements are answered with whom to ask, and offer nothing more", () => {
+  const question = "Hilft Magnesium wirklich gegen nächtliche Wadenkrämpfe?";
+  const subject = readPrompt("de", question);
+  const pack = packFor(subject, languagePack(packs, "de"));
+  const { closings } = pack.answers;
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = { key: [seed], question, subject, pack, country: "DE", names: [], mentions: [] };
+    const { text } = writeAnswer(facts);
+    expect(text).toMatch(/Apotheke .*Dosis/s);
+    expect(closings.any.filter((closing) => text.includes(closing))).toEqual([]);
+  }
+});
