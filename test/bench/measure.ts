@@ -61,16 +61,19 @@ export async function measure(plan: Plan): Promise<boolean> {
 const IDLE_MS = 1500;
 
 /**
- * Requests every GET of each scenario once, so that all modules and scenarios are in the caches of compiled modules and parsed files,
- * whatever ran before: the first start after an installation takes twice as long and 25 MB more.
+ * Requests every GET of both scenarios once, so that compiled modules and parsed files are cached whatever ran before:
+ * the first start after an installation takes twice as long and 25 MB more.
  */
 async function fillCaches(): Promise<void> {
   const reads = readsOfContract();
   for (const ledger of [USUAL, LARGE]) {
     console.error(`filling the caches with ${ledger.name}`);
     const served = await serve(ledger, reads);
-    await figuresOf([{ name: ledger.name, served }], reads, 1);
-    await sleep(IDLE_MS);
-    await end(served);
+    try {
+      await figuresOf([{ name: ledger.name, served }], reads, 1);
+      await sleep(IDLE_MS);
+    } finally {
+      await end(served);
+    }
   }
 }

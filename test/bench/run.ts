@@ -10,7 +10,7 @@ const WRONG_USE = 2;
 
 const USAGE = `npm run bench -- [--only <part>,…] [--rounds n] [--seconds n]
 
-Measures the fake and other servers and rewrites test/bench/RESULTS.md, in about ten minutes. With --only,
+Measures the fake and other servers and rewrites test/bench/RESULTS.md, in about a quarter of an hour. With --only,
 the results are printed and the file is not changed. The first run installs the other servers into test/bench/node_modules.
 
       --only <part>,…   only these parts:

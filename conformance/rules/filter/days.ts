@@ -64,7 +64,7 @@ export function judgeDays(survey: Survey, reporter: Reporter): void {
   }
 }
 
-/** Returns pairs of responses whose windows follow each other and cover that of a response, if all three are complete. */
+/** Returns pairs of complete responses whose windows follow each other and cover that of a complete response. */
 function twoParts(
   whole: Exchange,
   complete: readonly Exchange[],

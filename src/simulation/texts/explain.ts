@@ -43,9 +43,9 @@ export function explanationAnswer(
   const { openers, says, leads, points, further } =
     health ?? usualAdvice(kind, words.question, explanations, pack);
   const count = 1 + chance.below(MOST_SENTENCES);
-  // A short answer offers more. What a word means depends on nobody's situation, and a doctor has been recommended.
-  const isOpen = kind !== "definition" && health === null;
-  const isClosed = (chance.happens(CLOSING_SHARE) || points.length === 0) && isOpen;
+  // Short answers offer to be more specific, except on definitions and where they recommend to ask a doctor.
+  const offersMore = kind !== "definition" && health === null;
+  const isClosed = (chance.happens(CLOSING_SHARE) || points.length === 0) && offersMore;
   return [
     openerOf(openers, taskOf(words, pack), chance),
     chance.shuffled(says).slice(0, count).join(" "),
