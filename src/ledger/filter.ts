@@ -40,9 +40,11 @@ function rowsMentioning({ length, mentionEnd, mentionName }: Segment, name: numb
   return named;
 }
 
+const NO_ROWS = new Uint32Array(0);
+
 /** Rows of one segment in ascending order: the first `length` entries of `rows`. Each `filterRows` overwrites them. */
 export class RowSelection {
-  rows = new Uint32Array(0);
+  rows = NO_ROWS;
   length = 0;
 
   /** Selects the matching rows in `[0, end)`. */
