@@ -1,10 +1,10 @@
 import { memoize } from "../common/memoize.ts";
 import type { Schemas } from "../contract/operation.ts";
-import { citedPages } from "../metrics/citations.ts";
-import { PLATFORMS, type Catalogue, type CitedUrl, type Site } from "../simulation/model.ts";
+import { citedPages, type CitedPage } from "../metrics/citations.ts";
+import { PLATFORMS, type Catalogue, type Site } from "../simulation/model.ts";
 import { generatedUrl } from "./generated-images.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { pageOfBatch, RowBatch, type CachedRow } from "./page.ts";
+import { pageOfBatch, RowBatch, type RowCache } from "./page.ts";
 
 type Fixed = ReturnType<typeof fixedFields>;
 type Varying = Omit<Schemas["CitationRow"], keyof Fixed>;
@@ -16,7 +16,7 @@ export const listCitations: Endpoint<"listCitations"> = ({
   brand,
   imageBase,
 }) => {
-  const cached = rowCache(brand.catalogue.pages)(imageBase);
+  const cache = rowCaches(brand.catalogue.pages)(imageBase);
   const body = pageOfBatch(citedPages(query, parameters), parameters, (rows) => {
     const varying = {
       citation_count: rows.map(({ count }) => count),
@@ -24,10 +24,8 @@ export const listCitations: Endpoint<"listCitations"> = ({
       last_seen: rows.map(({ lastSeen }) => brand.timestamp(lastSeen)),
     };
     return new RowBatch<Fixed, Varying>(
-      rows.map(
-        ({ index, page, site }) =>
-          (cached[index] ??= { fields: fixedFields(page, site, imageBase), bytes: null }),
-      ),
+      { keys: rows.map(({ index }) => index), cache },
+      (row) => fixedFields(rows[row]!, imageBase),
       parameters.include_extras
         ? { ...varying, domain_metadata: rows.map(({ site }) => extrasOf(site)) }
         : varying,
@@ -37,19 +35,16 @@ export const listCitations: Endpoint<"listCitations"> = ({
 };
 
 /**
- * By image base and page: its row of fixed fields, once it was listed. The pages of a brand are one list, shared by all
- * worlds.
+ * The JSON of the fixed fields by index of the page: a cache for each image base. The pages of a brand are one list,
+ * shared by all worlds.
  */
-const rowCache = memoize(({ length }: Catalogue["pages"]) =>
-  memoize((_imageBase: string | null) => Array.from<CachedRow<Fixed> | undefined>({ length })),
+const rowCaches = memoize((_pages: Catalogue["pages"]) =>
+  memoize((_imageBase: string | null): RowCache => new Map()),
 );
 
 /** The fields that no filter changes. */
-function fixedFields(
-  { url, status, contentTypes, metadata }: CitedUrl,
-  site: Site,
-  imageBase: string | null,
-) {
+function fixedFields({ page, site }: CitedPage, imageBase: string | null) {
+  const { url, status, contentTypes, metadata } = page;
   const { ogImage } = metadata;
   return {
     url,

@@ -42,34 +42,38 @@ export function singlePage<Item>(items: Item[]): PageFields<Item[]> {
   return { total_count: items.length, returned_count: items.length, has_more: false, items };
 }
 
-/** The fields of a row that never change. */
-export interface CachedRow<Fields = object> {
-  readonly fields: Fields;
-  /** Their JSON without the closing brace, cached by the server. */
-  bytes: Uint8Array | null;
-}
-
 /** The values of each field, row by row; objects and arrays among them never change. */
 export type Columns<Fields> = { readonly [Name in keyof Fields]: readonly Fields[Name][] };
+
+/** By key of a row: the JSON of its fixed fields without the closing brace, cached by the server. */
+export type RowCache = Map<number, Uint8Array>;
 
 /** The rows of a page in two parts: fields that are the same in every response, then columns of the others. */
 export class RowBatch<Fixed extends object = object, Varying extends object = object> {
   readonly length: number;
-  readonly fixed: readonly CachedRow<Fixed>[];
+  readonly keys: readonly number[];
+  readonly cache: RowCache;
+  readonly fixedOf: (row: number) => Fixed;
   readonly varying: Columns<Varying>;
 
-  constructor(fixed: readonly CachedRow<Fixed>[], varying: Columns<Varying>) {
-    this.length = fixed.length;
-    this.fixed = fixed;
+  constructor(
+    { keys, cache }: { readonly keys: readonly number[]; readonly cache: RowCache },
+    fixedOf: (row: number) => Fixed,
+    varying: Columns<Varying>,
+  ) {
+    this.length = keys.length;
+    this.keys = keys;
+    this.cache = cache;
+    this.fixedOf = fixedOf;
     this.varying = varying;
   }
 
   /** Returns the rows as objects; JSON.stringify calls it. */
   toJSON(): (Fixed & Varying)[] {
     const columns = Object.entries<readonly unknown[]>(this.varying);
-    return this.fixed.map(({ fields }, row) => {
+    return this.keys.map((_, row) => {
       const varying = columns.map(([name, values]) => [name, values[row]]);
-      return { ...fields, ...(Object.fromEntries(varying) as Varying) };
+      return { ...this.fixedOf(row), ...(Object.fromEntries(varying) as Varying) };
     });
   }
 }

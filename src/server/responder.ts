@@ -155,7 +155,7 @@ function withCleanHints(response: ApiResponse, redact: Redact): ApiResponse {
 
 /**
  * Encodes a body as JSON, with the bytes of JSON.stringify. Rows of a batch are copied from their cached bytes:
- * 38 µs for 100 citations (90 KB) against 376 µs without.
+ * 35 µs for 100 citations (90 KB) against 376 µs without.
  */
 export function encodeBody(body: unknown): Uint8Array | string {
   const { items } = (body ?? {}) as { readonly items?: unknown };
@@ -171,25 +171,34 @@ export function encodeBody(body: unknown): Uint8Array | string {
   return concatBytes(parts);
 }
 
+/** 7 MB of citations, more than those of `agency`. At this number, all are forgotten. */
+const MAX_CACHED_ROWS = 10_000;
+
 /** Adds the rows after a text; returns the text that follows them. */
-function addRows(parts: Uint8Array[], before: string, { fixed, varying }: RowBatch): string {
+function addRows(parts: Uint8Array[], before: string, batch: RowBatch): string {
+  const { length, keys, cache, varying } = batch;
   const columns = Object.entries(varying as Readonly<Record<string, readonly unknown[]>>);
-  const keys = columns.map(([name]) => `,${JSON.stringify(name)}:`);
+  const names = columns.map(([name]) => `,${JSON.stringify(name)}:`);
   // Rows have the same few objects.
   const known = new Map<unknown, string>();
   let text = `${before}[`;
-  for (let row = 0; row < fixed.length; row++) {
-    const cached = fixed[row]!;
-    cached.bytes ??= bytesOf(JSON.stringify(cached.fields).slice(0, -1));
-    parts.push(bytesOf(row === 0 ? text : `${text},`), cached.bytes);
+  for (let row = 0; row < length; row++) {
+    let bytes = cache.get(keys[row]!);
+    if (bytes === undefined) {
+      bytes = bytesOf(JSON.stringify(batch.fixedOf(row)).slice(0, -1));
+      if (cache.size === MAX_CACHED_ROWS) cache.clear();
+      cache.set(keys[row]!, bytes);
+    }
+    parts.push(bytesOf(row === 0 ? text : `${text},`), bytes);
     text = "";
     for (let column = 0; column < columns.length; column++) {
       const value = columns[column]![1][row];
       if (value === undefined) continue;
-      text += keys[column]!;
-      let json = typeof value === "object" ? known.get(value) : JSON.stringify(value);
+      let json = typeof value === "object" ? known.get(value) : undefined;
+      // As JSON.stringify does it, in a tenth of the time.
+      if (Number.isFinite(value)) json = (value as number).toString();
       if (json === undefined) known.set(value, (json = JSON.stringify(value)));
-      text += json;
+      text += names[column]! + json;
     }
     text += "}";
   }

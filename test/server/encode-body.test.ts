@@ -11,7 +11,7 @@ const fields = fc.dictionary(
 );
 const number = fc.oneof(fc.nat(12), fc.maxSafeInteger(), fc.double(), fc.constantFrom(-0, 0));
 const row = fc.record({
-  fixed: fields.map((one) => ({ fields: { url: "", ...one }, bytes: null })),
+  fixed: fields.map((one) => ({ url: "", ...one })),
   citation_count: number,
   last_seen: fc.string({ unit: "grapheme" }),
   providers: fc.constantFrom(["openai"], ["é"]),
@@ -19,15 +19,12 @@ const row = fc.record({
 });
 const rows = fc.array(row).map(
   (all) =>
-    new RowBatch(
-      all.map(({ fixed }) => fixed),
-      {
-        citation_count: all.map((one) => one.citation_count),
-        last_seen: all.map((one) => one.last_seen),
-        providers: all.map((one) => one.providers),
-        extras: all.map((one) => one.extras),
-      },
-    ),
+    new RowBatch({ keys: [...all.keys()], cache: new Map() }, (index) => all[index]!.fixed, {
+      citation_count: all.map((one) => one.citation_count),
+      last_seen: all.map((one) => one.last_seen),
+      providers: all.map((one) => one.providers),
+      extras: all.map((one) => one.extras),
+    }),
 );
 
 function sent(body: unknown): string {
