@@ -68,14 +68,11 @@ export function formatHttpDate(second: EpochSecond): string {
 
 /** ISO 8601 in UTC, to the second (§2.1). */
 export function formatTimestamp(second: EpochSecond): string {
-  const day = dayOf(second);
-  const inDay = second - day * SECONDS_PER_DAY;
-  const [hours, minutes, seconds] = [
-    Math.floor(inDay / 3600),
-    Math.floor(inDay / 60) % 60,
-    inDay % 60,
-  ];
-  return `${formatDate(day)}T${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}Z`;
+  const day = Math.floor(second / SECONDS_PER_DAY);
+  const time = second - day * SECONDS_PER_DAY;
+  const hours = TWO_DIGITS[Math.floor(time / 3600)];
+  const minutes = TWO_DIGITS[Math.floor(time / 60) % 60];
+  return `${formatDate(day)}T${hours}:${minutes}:${TWO_DIGITS[time % 60]}Z`;
 }
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, "0"));

@@ -102,7 +102,7 @@ export function redactRequest<Body extends OptionalText>(
   const pairs = query.map(([name, value]) => `${name}=${value}`);
   const joined = pairs.join("&");
   // One by one: a redactor reads only so much of what a text encodes, and a body could use that up.
-  const texts = [`${path}?${joined}`, type ?? "", body.text ?? ""];
+  const texts = [`${path}?${joined}`, type ?? "", body.text ?? ""].filter((text) => text !== "");
   const hasOwn = texts.some((text) => redactOwn(text) !== text);
   const contentType = body.kind === "none" ? null : (type ?? null);
   const sent = {

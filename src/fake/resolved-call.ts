@@ -153,9 +153,9 @@ export function completeBody(
       complete[name] = { days: window.end - window.start + 1, start, end };
     } else if (name === "filters_applied") {
       const filters: Values = { ...parameters, start_date: start, end_date: end, ...used };
-      complete[name] = Object.fromEntries(
-        (filterFields ?? []).map((filter) => [filter, filters[filter] ?? null]),
-      );
+      const shown: Record<string, unknown> = {};
+      for (const filter of filterFields ?? []) shown[filter] = filters[filter] ?? null;
+      complete[name] = shown;
     } else if (fields[name] !== undefined) complete[name] = fields[name];
   }
   return complete;

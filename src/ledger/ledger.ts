@@ -111,9 +111,9 @@ export class BrandRuns implements Dimensions {
     const earliest = ledgers.reduce((day, ledger) => Math.min(day, ledger.firstDay), Infinity);
     const first = Math.max(start, earliest);
     for (let day = Math.min(end, this.today); day >= first; day--) {
-      yield ledgers
-        .filter(({ firstDay }) => firstDay <= day)
-        .map((ledger) => this.dayOf(ledger, day));
+      const parts: DayOfRuns[] = [];
+      for (const ledger of ledgers) if (ledger.firstDay <= day) parts.push(this.dayOf(ledger, day));
+      yield parts;
     }
   }
 
