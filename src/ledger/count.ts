@@ -52,28 +52,24 @@ export class CountResult {
   readonly items: number;
   readonly #metric: Metric;
   readonly #filter: RunFilter;
-  readonly #terms: readonly (readonly [Counters, Weight])[];
+  readonly #terms: { readonly counters: Counters; readonly weight: Weight }[];
 
   constructor(edges: Counters, prefixes: PrefixPair | null, filter: RunFilter) {
     this.items = edges.items;
     this.#metric = edges.metric;
     this.#filter = filter;
-    this.#terms = [
-      [edges, 1],
-      ...(prefixes === null
-        ? []
-        : ([
-            [prefixes.end, 1],
-            [prefixes.start, -1],
-          ] as const)),
-    ];
+    this.#terms = [{ counters: edges, weight: 1 }];
+    if (prefixes !== null) {
+      this.#terms.push({ counters: prefixes.end, weight: 1 });
+      this.#terms.push({ counters: prefixes.start, weight: -1 });
+    }
   }
 
   /** The first field of an item on one platform. */
   on(platform: number, item: number): number {
     if (platform !== (this.#filter.platform ?? platform)) return 0;
     let sum = 0;
-    for (const [counters, weight] of this.#terms) sum += weight * counters.get(platform, item);
+    for (const { counters, weight } of this.#terms) sum += weight * counters.get(platform, item);
     return sum;
   }
 
@@ -94,7 +90,7 @@ export class CountResult {
     if (from !== (admitted ?? from)) return fields;
     // Prefix sums hold the runs of every prompt.
     const mask = this.#metric.byPrompt ? prompts : null;
-    for (const [counters, weight] of this.#terms) {
+    for (const { counters, weight } of this.#terms) {
       counters.addFields(fields, from, { first, end, mask }, weight);
     }
     return fields;
@@ -113,7 +109,7 @@ export class CountResult {
   totals(): Uint32Array {
     const totals = new Uint32Array(this.items);
     const from = this.#filter.platform ?? ALL_PLATFORMS;
-    for (const [counters, weight] of this.#terms) counters.addTo(totals, from, weight);
+    for (const { counters, weight } of this.#terms) counters.addTo(totals, from, weight);
     return totals;
   }
 }
