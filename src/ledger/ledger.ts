@@ -131,7 +131,8 @@ export class BrandRuns implements Dimensions {
       for (const { segment, end } of parts) {
         const { at, citationEnd, citationPage } = segment;
         const { rows, length } = selection.filterRows(segment, end, filter);
-        for (let index = 0; index < length; index++) {
+        // Newest first, so that most pages are updated once.
+        for (let index = length - 1; index >= 0; index--) {
           const row = rows[index]!;
           const second = at[row]!;
           let citation = row === 0 ? 0 : citationEnd[row - 1]!;
