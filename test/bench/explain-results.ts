@@ -34,7 +34,7 @@ export function explainText(figures: readonly ExplainFigures[]): string {
   );
   return [
     "## Explanations",
-    "CPU time in ms, all threads, of the first explanation of a number in a response, and of why its list has no row of a name that nothing has, each right after the request. Each explanation of agency is the first of its process (the median of three processes); those of large are of two processes.",
+    "CPU time in ms, all threads, of the first explanation of a number in a response, and of why its list has no row for a name that does not exist, each right after the request. Each explanation of agency is the first of its process (the median of three processes); those of large are of two processes.",
     markdownTable([
       ["", ...columns.map(({ scenario, kind }) => `${scenario}, ${kind}`)],
       ...[...operations].map((operation) => [

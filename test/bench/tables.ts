@@ -32,7 +32,7 @@ export function serversText({ servers, cache }: ServersFigures): string {
     `All servers run at the same time and are loaded in turn over ten keep-alive connections. req/s: median of the rounds (± half the range); µs: CPU time of the server per request, all threads; KB: one response with its headers. "Uncached": random windows, filters and pages, no two alike. One thread of autocannon generates the load; it was ${busy} % busy with the small response of bare http. Near 100 %, req/s is limited by the generator; compare CPU time instead.`,
     markdownTable(load),
     markdownTable(standing),
-    `The fake writes its access log, journal and replay tokens meanwhile. Of ${whole(cache.hits + cache.misses)} reads ${whole(cache.hits)} were served from its response cache, which held ${whole(cache.bytes / 2 ** 20)} of ${whole(cache.limit / 2 ** 20)} MiB at the end.`,
+    `The fake writes its access log, journal and replay tokens meanwhile. Of ${whole(cache.hits + cache.misses)} reads ${whole(cache.hits)} were served from its response cache, which held ${short(cache.bytes / 2 ** 20)} of ${short(cache.limit / 2 ** 20)} MiB at the end.`,
   ].join("\n\n");
 }
 
