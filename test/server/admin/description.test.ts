@@ -57,11 +57,11 @@ test("every operation responds as described", async () => {
   const { body: world } = await fake.admin("post", "/worlds", {});
   const { body: flow } = await fake.admin("post", "/flows", { scenario: "first-day" });
   const bodies: Readonly<Record<string, object>> = {
-    mintWorld: {},
+    createWorld: {},
     moveClock: { action: "freeze" },
     resetWorld: {},
     createKey: { workspace: "tiny" },
-    switchFaults: { faults: ["transport.delay=1"] },
+    setFaults: { faults: ["transport.delay=1"] },
     importSnapshot: snapshot,
     openFlow: { scenario: "first-day" },
   };
@@ -78,7 +78,7 @@ test("every operation responds as described", async () => {
     name: "tiny",
   };
   // check.test.ts runs checks.
-  const elsewhere = new Set(["listenToEvents", "startCheck", "getReport", "cancelCheck"]);
+  const elsewhere = new Set(["subscribeToEvents", "startCheck", "getReport", "cancelCheck"]);
   const operations = description.operationList.filter(({ id }) => !elsewhere.has(id));
   const deletes = operations.filter(({ method }) => method === "delete");
   const others = operations.filter(({ method }) => method !== "delete");
@@ -90,6 +90,28 @@ test("every operation responds as described", async () => {
     const response = await fake.admin(method, url + (queries[id] ?? ""), bodies[id]);
     expect(response.status, `${id}: ${response.text}`).toBeLessThan(300);
   }
+});
+
+test("the form of every credential is described", async () => {
+  const fake = startFake({ scenario: "tiny" });
+  const headers = [
+    "Bearer lmvz_live_tiny_read",
+    "Basic x",
+    "Bearer undefined",
+    "Bearer lmvz_live_x",
+  ];
+  for (const authorization of [...headers, "Bearer x"]) {
+    await fake.agent.get("/api/v1/brands/tracked").set({ authorization });
+  }
+  await fake.agent.get("/api/v1/brands/tracked");
+  await fake.agent.get("/api/v1/brands/tracked").set({ "x-api-key": "x" });
+  const { status, body } = await fake.admin("get", "/requests");
+  expect(status).toBe(200);
+  const { form } = description.schemaAt("/components/schemas/RequestKey").properties as {
+    readonly form: { readonly enum: readonly string[] };
+  };
+  const forms = body.requests.map((one: { key: { form: string } }) => one.key.form);
+  expect(forms.toSorted()).toEqual(form.enum.toSorted());
 });
 
 test("with validation, a response that violates the OpenAPI document is not sent", async () => {
