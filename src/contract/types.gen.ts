@@ -110,7 +110,7 @@ export interface paths {
          * List site and page categories
          * @description Returns the valid values of the filters `source_type` (category of a site) and `content_type`
          *     (category of a page). Cited domains and citations are tagged with the same values. The API specification
-         *     does not show the layout of this response; it is assumed.
+         *     does not show the layout of this response; Understudy assumes it.
          */
         get: operations["listCitationTags"];
         put?: never;
@@ -670,7 +670,7 @@ export interface components {
         };
         /**
          * Format: date
-         * @description The date that was used, including the default.
+         * @description The date that was used, whether given or the default.
          * @example 2026-10-22
          */
         FilterDate: string | null;
@@ -1443,7 +1443,7 @@ export interface components {
         };
         /** @description A recommendation. */
         Recommendation: {
-            /** @description The subject. */
+            /** @description The subjects of the video. */
             topic: string;
             action_type: components["schemas"]["ActionType"];
             est_difficulty: components["schemas"]["EstimatedDifficulty"];
@@ -1659,7 +1659,7 @@ export interface components {
             /** @description The brand. */
             brand: string;
             brand_prompt_id: components["schemas"]["FilterText"];
-            /** @description Whether only runs with or without the brand are listed; `null` means both. */
+            /** @description `true`: only answers that mention the brand; `false`: only the others; `null`: both. */
             mentioned: boolean | null;
             llm_provider: components["schemas"]["FilterPlatform"];
             start_date: components["schemas"]["FilterDate"];
@@ -1694,7 +1694,7 @@ export interface components {
             video_duration_s: components["schemas"]["Count"];
             /** @description The key statements of the video. */
             key_points: string[];
-            /** @description The subject. */
+            /** @description The subjects of the video. */
             topics: string[];
             /** @description The time at which the summary was created. */
             summarized_at: components["schemas"]["Timestamp"];
@@ -1716,7 +1716,7 @@ export interface components {
             video_duration_s: components["schemas"]["Count"];
             /** @description The key statements of the video. */
             key_points: string[];
-            /** @description The subject. */
+            /** @description The subjects of the video. */
             topics: string[];
             /** @description The time at which the summary was created. */
             summarized_at: components["schemas"]["Timestamp"];
@@ -1769,9 +1769,9 @@ export interface components {
         AddPromptsBody: {
             /** @description The tracked brand that the prompts belong to. */
             brand: string;
-            /** @description The texts of the prompts, at most 50; the minimum is assumed. */
+            /** @description The texts of the prompts, at most 50; Understudy assumes the minimum. */
             prompts: components["schemas"]["NewPromptText"][];
-            /** @description The platforms to run the prompts on. The plan must include each of them; the minimum is assumed. */
+            /** @description The platforms to run the prompts on. The plan must include each of them; Understudy assumes the minimum. */
             llms: components["schemas"]["PlatformSlug"][];
             /** @description The country of the prompts; the default is `ZZ`. */
             country?: components["schemas"]["Country"];
@@ -1780,19 +1780,19 @@ export interface components {
         };
         /**
          * text of 1 to 200 characters, without control characters and without spaces around it
-         * @description The name of a new brand. The constraints are assumed.
+         * @description The name of a new brand. Understudy assumes the constraints.
          * @example Alpenglow
          */
         NewBrandName: string;
         /**
          * text of 1 to 100 characters with at least one letter or digit, without control characters
-         * @description A tag for new prompts. The constraints are assumed.
+         * @description A tag for new prompts. Understudy assumes the constraints.
          * @example Rain gear
          */
         NewTag: string;
         /**
          * text of 1 to 2000 characters that is not only spaces, without control characters other than tabs and line breaks
-         * @description The text of a prompt. The constraints are assumed.
+         * @description The text of a prompt. Understudy assumes the constraints.
          * @example Which daypacks are comfortable in summer?
          */
         NewPromptText: string;
@@ -1952,12 +1952,12 @@ export interface components {
          */
         PromptLimit: number;
         /**
-         * @description Maximum number of advice runs. The API specification shows neither default nor maximum; both are assumed.
+         * @description Maximum number of advice runs. The API specification shows neither default nor maximum; Understudy assumes both.
          * @example 5
          */
         PromptAdviceLimit: number;
         /**
-         * @description Maximum number of advice runs. The API specification does not show the maximum, which is assumed.
+         * @description Maximum number of advice runs. The API specification does not show the maximum; Understudy assumes it.
          * @example 50
          */
         AdviceLimit: number;
@@ -2808,7 +2808,7 @@ export interface operations {
                  */
                 brand_prompt_id: components["parameters"]["RequiredBrandPromptId"];
                 /**
-                 * @description Maximum number of advice runs. The API specification shows neither default nor maximum; both are assumed.
+                 * @description Maximum number of advice runs. The API specification shows neither default nor maximum; Understudy assumes both.
                  * @example 5
                  */
                 limit?: components["parameters"]["PromptAdviceLimit"];
@@ -2850,7 +2850,7 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description Maximum number of advice runs. The API specification does not show the maximum, which is assumed.
+                 * @description Maximum number of advice runs. The API specification does not show the maximum; Understudy assumes it.
                  * @example 50
                  */
                 limit?: components["parameters"]["AdviceLimit"];
@@ -3058,7 +3058,7 @@ export interface operations {
                  */
                 brand: components["parameters"]["Brand"];
                 /**
-                 * @description The full URL of the video, URL-encoded. The short host name is accepted as well.
+                 * @description The full URL of the video, URL-encoded. `youtu.be` URLs are accepted as well.
                  * @example https://www.youtube.com/watch?v=cendR4EnVDf
                  */
                 url: string;

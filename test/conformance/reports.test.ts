@@ -72,7 +72,7 @@ test("each GitHub annotation is one line", () => {
 
 test("GitHub annotations show findings, failed rules and the total, with special characters escaped", () => {
   const [first = "", ...others] = REPORTERS.github(made).split("\n");
-  expect(first).toMatch(/^::error title=page\.has-more::has_more is true exactly/);
+  expect(first).toMatch(/^::error title=page\.has-more::has_more is true if and only if/);
   expect(others.join("\n")).toContain("::error title=sov.order::the rule itself failed");
   expect(others.join("\n")).toContain("100 %25 |");
   expect(others.at(-1)).toMatch(/^::notice title=understudy::\d+ findings, [\d.]+ %25 of/);
