@@ -72,7 +72,7 @@ test("the examples of CONTRIBUTING.md compile with the generated types", async (
 });
 
 test("the example rule detects its fault, and the example fault is detected", async () => {
-  const only = "runs.excerpt-cut-short,queries.lower-case-country";
+  const only = "runs.excerpt-cut-short,discovery.lower-case-country";
   const selfTest = inCopy("bin/understudy.js", ["self-test", "--only", only]);
   // A failure shows the output, which names the rules that were not expected.
   const { stdout } = await selfTest.catch((error: { stdout: string }) => error);
