@@ -47,6 +47,14 @@ export function located<T>(pointer: string, list: readonly T[]): Located<T>[] {
   return list.map((value, index) => ({ pointer: `${pointer}/${index}`, value }));
 }
 
+/** Returns a field of each entry with its JSON pointer. */
+export function fieldOf<T, K extends string & keyof T>(
+  list: readonly Located<T>[],
+  key: K,
+): Located<T[K]>[] {
+  return list.map(({ pointer, value }) => ({ pointer: `${pointer}/${key}`, value: value[key] }));
+}
+
 /** Reports every value that occurs more than once. */
 export function checkUnique(
   problems: SourceProblems,

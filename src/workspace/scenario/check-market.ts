@@ -1,5 +1,5 @@
 import type { SourceProblems } from "../../common/problems.ts";
-import { checkKnown, checkUnique, located, type Located } from "./check-helpers.ts";
+import { checkKnown, checkUnique, fieldOf, located, type Located } from "./check-helpers.ts";
 import type { MarketFile } from "./market-file.ts";
 
 /** Reports what the JSON Schema of markets cannot express: duplicates, names within names, unknown subjects. */
@@ -25,13 +25,6 @@ export function checkMarket(problems: SourceProblems, pointer: string, market: M
 
 function isSite(domain: Located<string | null>): domain is Located<string> {
   return domain.value !== null;
-}
-
-function fieldOf<T, K extends string & keyof T>(
-  list: readonly Located<T>[],
-  key: K,
-): Located<T[K]>[] {
-  return list.map(({ pointer, value }) => ({ pointer: `${pointer}/${key}`, value: value[key] }));
 }
 
 function subjectIds(pointer: string, subjects: MarketFile["subjects"]): Located<string>[] {

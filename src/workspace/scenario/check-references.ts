@@ -16,6 +16,7 @@ import {
   checkPrompt,
   checkTimestamp,
   checkUnique,
+  fieldOf,
   located,
   validBrands,
   validWorkspaces,
@@ -46,26 +47,14 @@ export function checkReferences(
     checkTimestamp(problems, { pointer: "/clock/at", value: clock.at }, MAX_CLOCK_OFFSET_DAYS);
   }
   const named = validWorkspaces(definition, isValid, ["workspace"]);
-  checkUnique(
-    problems,
-    "workspace",
-    named.map(({ pointer, value }) => at(pointer, "workspace", value.workspace)),
-  );
+  checkUnique(problems, "workspace", fieldOf(named, "workspace"));
   const keys = validWorkspaces(definition, isValid, ["keys"]).flatMap(({ pointer, value }) =>
     located(`${pointer}/keys`, value.keys),
   );
-  checkUnique(
-    problems,
-    "key",
-    keys.map(({ pointer, value }) => at(pointer, "key", value.key)),
-  );
+  checkUnique(problems, "key", fieldOf(keys, "key"));
   const brands = validBrands(definition, isValid);
   for (const group of groupBy(brands, ({ workspace }) => workspace).values()) {
-    checkUnique(
-      problems,
-      "brand",
-      group.map(({ pointer, value }) => at(pointer, "brand", value.brand)),
-    );
+    checkUnique(problems, "brand", fieldOf(group, "brand"));
   }
   for (const brand of brands) checkBrand(problems, brand, context);
 }
@@ -81,11 +70,7 @@ function checkBrand(
 ): void {
   const { pointer, value: brand, workspace } = found;
   const tags = located(`${pointer}/tags`, brand.tags);
-  checkUnique(
-    problems,
-    "tag",
-    tags.map((tag) => at(tag.pointer, "slug", tag.value.slug)),
-  );
+  checkUnique(problems, "tag", fieldOf(tags, "slug"));
   const slugs = brand.tags.map(({ slug }) => slug);
   for (const { pointer: prompt, value } of located(`${pointer}/prompts`, brand.prompts)) {
     for (const tag of located(`${prompt}/tags`, value.tags)) {
@@ -114,11 +99,7 @@ function checkAdvice(problems: SourceProblems, { pointer, value: brand }: Locate
     checkPrompt(problems, at(pointer, "advice/favourite", advice.favourite), brand);
   }
   const runs = located(`${pointer}/advice_runs`, brand.advice_runs);
-  checkUnique(
-    problems,
-    "advice run",
-    runs.map((run) => at(run.pointer, "id", run.value.id)),
-  );
+  checkUnique(problems, "advice run", fieldOf(runs, "id"));
   for (const run of runs) {
     checkPrompt(problems, at(run.pointer, "prompt", run.value.prompt), brand);
     checkAdviceTimes(problems, run);
@@ -189,9 +170,5 @@ function checkRun(
   checkPrompt(problems, at(pointer, "prompt", run.prompt), brand);
   checkPlatform(problems, at(pointer, "platform", run.platform), workspace);
   const mentions = located(`${pointer}/mentions`, run.mentions);
-  checkUnique(
-    problems,
-    "brand",
-    mentions.map((one) => at(one.pointer, "brand", one.value.brand)),
-  );
+  checkUnique(problems, "brand", fieldOf(mentions, "brand"));
 }
