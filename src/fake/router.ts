@@ -11,73 +11,77 @@ export interface Route {
 
 interface PathEntry {
   readonly segments: readonly string[];
-  readonly operations: readonly Operation[];
+  /** By method; that of HEAD is the one of GET (C16). */
+  readonly operations: ReadonlyMap<string, Operation>;
 }
+
+type MatchedPath = Pick<PathEntry, "operations"> & Pick<Route, "pathParameters">;
 
 /** Finds operations by path and method; routes come only from the contract. */
 export class Router {
   /** Paths without braces. */
-  readonly #literal = new Map<string, PathEntry>();
+  readonly #literal = new Map<string, MatchedPath>();
   readonly #templates: PathEntry[] = [];
   readonly #paths: readonly string[];
 
   constructor(contract: Contract) {
     const byPath = groupBy(contract.operations.values(), ({ path }) => path);
     this.#paths = [...byPath.keys()];
-    for (const [path, operations] of byPath) {
-      const entry = { segments: path.split("/").slice(1), operations };
-      if (path.includes("{")) this.#templates.push(entry);
-      else this.#literal.set(path, entry);
+    for (const [path, list] of byPath) {
+      const operations = new Map(list.map((one) => [one.method.toUpperCase(), one]));
+      const get = operations.get("GET");
+      if (get !== undefined) operations.set("HEAD", get);
+      if (path.includes("{")) {
+        this.#templates.push({ segments: path.split("/").slice(1), operations });
+      } else this.#literal.set(path, { operations, pathParameters: {} });
     }
   }
 
   /**
-   * The operation of a request; HEAD follows GET (C16).
-   * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07).
+   * The operation of a request.
+   * @throws {ApiError} 404 for an unknown path, 405 with `Allow` for another method (§7, C06, C07), 400 for a path that
+   * is not percent-encoded UTF-8.
    */
   find(method: string, path: string): Route {
-    let entry = this.#literal.get(path);
-    let pathParameters: Route["pathParameters"] | null = NO_PARAMETERS;
-    if (entry === undefined) {
-      const segments = path.split("/").slice(1);
-      for (entry of this.#templates) {
-        pathParameters = matchSegments(entry.segments, segments);
-        if (pathParameters !== null) break;
-      }
-    }
-    if (entry === undefined || pathParameters === null) {
+    const matched = this.#literal.get(path) ?? this.#matchTemplates(path);
+    if (matched === null) {
       const meant = suggestedPath(path, this.#paths);
       const hint = meant === null ? "" : `; did you mean ${meant}?`;
       throw new ApiError(404, `No endpoint has the path ${quoted(path)}${hint}`);
     }
-    const wanted = method === "HEAD" ? "GET" : method;
-    const operation = entry.operations.find((one) => one.method.toUpperCase() === wanted);
-    if (operation === undefined) throw notAllowed(method, path, entry.operations);
+    const { operations, pathParameters } = matched;
+    const operation = operations.get(method);
+    if (operation === undefined) {
+      const allow = [...operations.keys()].join(", ");
+      throw new ApiError(405, `${method} is not allowed on ${quoted(path)}; allowed: ${allow}`, {
+        Allow: allow,
+      });
+    }
     return { operation, pathParameters };
   }
 
-  /** The operation of a request; null: none matches. */
+  /** The operation of a request; null: none matches. Unlike `find`, it does not look for the nearest path. */
   findOrNull(method: string, path: string): Route | null {
     try {
-      // Finding the nearest path takes longer than everything else, and then making an error.
-      return this.#has(method, path) ? this.find(method, path) : null;
+      const matched = this.#literal.get(path) ?? this.#matchTemplates(path);
+      const operation = matched?.operations.get(method);
+      if (matched === null || operation === undefined) return null;
+      return { operation, pathParameters: matched.pathParameters };
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;
     }
   }
 
-  #has(method: string, path: string): boolean {
+  #matchTemplates(path: string): MatchedPath | null {
     const segments = path.split("/", MAX_SEGMENTS + 1).slice(1);
-    const entry =
-      this.#literal.get(path) ??
-      this.#templates.find((one) => matchSegments(one.segments, segments) !== null);
-    const wanted = method === "HEAD" ? "GET" : method;
-    return entry?.operations.some((one) => one.method.toUpperCase() === wanted) ?? false;
+    for (const template of this.#templates) {
+      const pathParameters = matchSegments(template.segments, segments);
+      if (pathParameters !== null) return { operations: template.operations, pathParameters };
+    }
+    return null;
   }
 }
-
-const NO_PARAMETERS: Route["pathParameters"] = {};
 
 function matchSegments(
   template: readonly string[],
@@ -107,12 +111,4 @@ function decoded(segment: string): string {
       `The path contains ${quoted(segment)}, which is not percent-encoded UTF-8`,
     );
   }
-}
-
-function notAllowed(method: string, path: string, operations: readonly Operation[]): ApiError {
-  const methods = operations.map((one) => one.method.toUpperCase());
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
-  return new ApiError(405, `${method} is not allowed on ${quoted(path)}; allowed: ${allow}`, {
-    Allow: allow,
-  });
 }
