@@ -1,6 +1,6 @@
 import { generatedImage, IMAGE_HEADERS } from "../endpoints/generated-images.ts";
 import { outsideMessage } from "../fake/suggest-path.ts";
-import { bodyOfBytes, queryPairs } from "../server/parse-request.ts";
+import { bodyOfBytes, queryPairs, READ_METHODS } from "../server/parse-request.ts";
 import { CORS_HEADERS, isPreflight, preflightHeaders } from "../server/cors.ts";
 import { unmatchedExchange } from "../server/journal.ts";
 import type { CoreParts } from "./core.ts";
@@ -16,12 +16,15 @@ export async function respondToFetch(parts: RespondParts, request: Request): Pro
   const base = contract.basePath;
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
+  if (method === "OPTIONS" && parts.cors && isPreflight((name) => headers.get(name))) {
+    return preflight(request);
+  }
   if (pathname !== base && !pathname.startsWith(`${base}/`)) {
     return imageAt(parts, request) ?? notFound(parts, request);
   }
   const path = pathname.slice(base.length) || "/";
-  const own = await respondToOthers(parts, request, path);
-  if (own !== null) return own;
+  const description = await respondWithDescription(parts, request, path);
+  if (description !== null) return description;
   const body =
     request.body === null
       ? ({ kind: "none" } as const)
@@ -32,18 +35,15 @@ export async function respondToFetch(parts: RespondParts, request: Request): Pro
   return webResponse(parts.responder.respond(given, pathname + search), request);
 }
 
-/** Responds to preflights and requests for the description; null: it is a request of the API. */
-async function respondToOthers(
+/** Responds to requests for the description; null: it is a request of the API. */
+async function respondWithDescription(
   parts: RespondParts,
   request: Request,
   path: string,
 ): Promise<Response | null> {
   const { contract } = parts.fake.options;
   const { method } = request;
-  if (method === "OPTIONS" && parts.cors && isPreflight((name) => request.headers.get(name))) {
-    return preflight(request);
-  }
-  if (method !== "GET" && method !== "HEAD") return null;
+  if (!READ_METHODS.has(method)) return null;
   const cors = parts.cors ? CORS_HEADERS : {};
   const content = (text: string): string | null => (method === "HEAD" ? null : text);
   if (path === "/openapi.json") {
@@ -64,7 +64,7 @@ function preflight({ headers }: Request): Response {
 
 /** The generated image that a request is for; null: none. */
 function imageAt({ fake }: RespondParts, { method, url }: Request): Response | null {
-  if (fake.options.imageBase === undefined || (method !== "GET" && method !== "HEAD")) return null;
+  if (fake.options.imageBase === undefined || !READ_METHODS.has(method)) return null;
   const image = generatedImage(new URL(url).pathname);
   if (image === null) return null;
   return responseWith(method === "HEAD" ? null : image, 200, IMAGE_HEADERS);
@@ -72,9 +72,6 @@ function imageAt({ fake }: RespondParts, { method, url }: Request): Response | n
 
 function notFound({ fake, journal, cors }: RespondParts, request: Request): Response {
   const { method, url, headers: sent } = request;
-  if (method === "OPTIONS" && cors && isPreflight((name) => sent.get(name))) {
-    return preflight(request);
-  }
   const { pathname, search } = new URL(url);
   const given = Object.fromEntries(sent);
   journal.record(unmatchedExchange(method, pathname + search, given), given);

@@ -4,7 +4,7 @@ import type { ApiRequest, RequestBody } from "../fake/request.ts";
 import { sendRefusal, type Refusal } from "./refusal.ts";
 import { isPreflight } from "./cors.ts";
 import { logWhenClosed, type AccessLog } from "./access-log.ts";
-import { parseRequest, targetBelow } from "./parse-request.ts";
+import { parseRequest, READ_METHODS, targetBelow } from "./parse-request.ts";
 import { readBody } from "./read-body.ts";
 import type { PreparedResponse, Responder } from "./responder.ts";
 import type { StoredResponder } from "./stored-responder.ts";
@@ -23,7 +23,6 @@ export interface ApiHandlerOptions {
 const NO_BODY: RequestBody = { kind: "none" };
 /** The description of the API, which a later route serves. */
 const DESCRIPTION = /^\/openapi\.(?:json|yaml)(?:\?|$)/;
-const READS = new Set(["GET", "HEAD"]);
 
 /** Serves the requests below the base path, except preflights and reads of the description. */
 export class ApiHandler {
@@ -49,7 +48,7 @@ export class ApiHandler {
       return sendRefusal(response, refusal);
     }
     if (method === "OPTIONS" && cors && isPreflight((name) => headers[name])) return next();
-    if (DESCRIPTION.test(target) && READS.has(method)) return next();
+    if (DESCRIPTION.test(target) && READ_METHODS.has(method)) return next();
     // RFC 9112, 6.3: these headers announce a body.
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
       return this.#serve(response, parseRequest(message, target, NO_BODY));

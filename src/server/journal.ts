@@ -15,7 +15,7 @@ import {
   type ResponseNote,
 } from "../fake/request.ts";
 import { bytesOf, textOf } from "./runtime.ts";
-import { queryPairs } from "./parse-request.ts";
+import { parseRequest } from "./parse-request.ts";
 
 /** A request and its response as far as they are kept: without keys and without the response's body. */
 export interface RedactedExchange {
@@ -130,9 +130,8 @@ export function unmatchedExchange(
   url: string,
   headers: ApiRequest["headers"],
 ): RedactedExchange {
-  const [path = "/", search = ""] = url.split("?");
-  const body: RequestBody = { kind: "none" };
-  const request: ApiRequest = { method, path, query: queryPairs(search), headers, body };
+  const parsed = parseRequest({ method, headers: {} }, url, { kind: "none" });
+  const request: ApiRequest = { ...parsed, headers };
   const response: ApiResponse = { status: 404, headers: {}, body: null, note: EMPTY_NOTE };
   const redacted = redactRequest(request, ownKeyRedactor(headers));
   return exchangeOf(redacted, response, { url, token: null });

@@ -13,6 +13,9 @@ export function bodyOfBytes(bytes: Uint8Array): RequestBody {
   return text === null ? { kind: "unreadable", reason: "it is not UTF-8" } : { kind: "text", text };
 }
 
+/** The methods of requests that change nothing. */
+export const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
 const AUTHORITY = /^https?:\/\/[^/?]*/i;
 
 /** Returns path and query of a URL relative to a base path; null: the URL is not below it. */
@@ -27,7 +30,7 @@ export function targetBelow(base: string, url: string): string | null {
 
 /** Parses a request whose target is relative to the base path. */
 export function parseRequest(
-  { method, headers }: Request,
+  { method, headers }: Pick<Request, "method" | "headers">,
   target: string,
   body: RequestBody,
 ): ApiRequest {

@@ -9,10 +9,9 @@ import {
   type OwnStore,
   type SharedStore,
 } from "./change-store.ts";
+import { READ_METHODS } from "./parse-request.ts";
 import type { Computed, Incoming, PreparedResponse, Responder } from "./responder.ts";
 import { sha256 } from "./runtime.ts";
-
-const READS = new Set(["GET", "HEAD"]);
 
 /** Responds for a server that stores its state: changes are stored before the response is returned. */
 export class StoredResponder {
@@ -38,7 +37,7 @@ export class StoredResponder {
     const { worldId, world } = context;
     if (world === null || worldId === null) return this.#respondShared(state, attempt, context);
     // Most reads wait for nothing.
-    return READS.has(request.method) && shared.canRead(worldId)
+    return READ_METHODS.has(request.method) && shared.canRead(worldId)
       ? this.#responder.finish(this.#responder.compute(attempt.incoming, context))
       : this.#respondShared(state, attempt, context);
   }
@@ -62,7 +61,7 @@ export class StoredResponder {
     try {
       const staleFor = await state.shared.current(neededState(before, request));
       const { worldId } = before.world === null ? this.#responder.contextOf(request) : before;
-      const done = READS.has(request.method)
+      const done = READ_METHODS.has(request.method)
         ? await state.shared.read(worldId, compute)
         : await state.run(worldId, compute);
       return withStaleness(this.#responder.finish(done), staleFor);

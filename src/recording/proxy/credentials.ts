@@ -1,6 +1,7 @@
 import { collectedSecretRedactor } from "../../common/collected-secrets.ts";
 import { redactText, type Redact } from "../../common/redact.ts";
 import { SECRET_PARAMETER, secretsInHeader } from "../../common/secret-names.ts";
+import { splitTarget } from "../../common/split-target.ts";
 import type { Credential, KeyLabel } from "../../../conformance/core/exchange.ts";
 import { headerValue, type HeaderPair, type ProxiedExchange } from "./exchange.ts";
 
@@ -29,7 +30,7 @@ export function credentialOf(headers: readonly HeaderPair[]): ProxiedCredential 
 
 /** Keys and other secrets in the URL and in headers; among them the credential itself. */
 function misplacedKeys({ url, headers }: ProxiedExchange): string[] {
-  const query = new URLSearchParams(url.split("?").slice(1).join("?"));
+  const query = new URLSearchParams(splitTarget(url)[1]);
   return [
     ...[...query].filter(([name]) => SECRET_PARAMETER.test(name)).map(([, value]) => value),
     ...headers.flatMap(([name, value]) => secretsInHeader(name, value)),

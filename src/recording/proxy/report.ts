@@ -2,6 +2,7 @@ import { printable } from "../../common/printable.ts";
 import { formatInstant } from "../../../conformance/core/calendar.ts";
 import type { Redact } from "../../common/redact.ts";
 import { shorten } from "../../common/shorten.ts";
+import { splitTarget } from "../../common/split-target.ts";
 import type { ProxiedExchange } from "./exchange.ts";
 import type { ValidationResult } from "./validate.ts";
 
@@ -16,7 +17,7 @@ export function exchangeLines(
   redact: Redact,
 ): string[] {
   const time = formatInstant(startedAt).slice(11, 19);
-  const path = shorten(redact(url.split("?")[0] ?? ""), MAX_PATH);
+  const path = shorten(redact(splitTarget(url)[0]), MAX_PATH);
   return [
     ...(failure === null ? [] : [failure]),
     ...violations.map(({ side, where, what, times }) => {

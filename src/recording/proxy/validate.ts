@@ -1,5 +1,6 @@
 import { pointerPattern } from "../../common/json-pointer.ts";
 import { parseJson } from "../../common/parse-json.ts";
+import { splitTarget } from "../../common/split-target.ts";
 import { operationOf } from "../../../conformance/core/operation-of.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation, OperationId } from "../../contract/operation.ts";
@@ -44,7 +45,7 @@ export async function createValidator(contract: Contract): Promise<Validator> {
     if (apiPath === null || exchange.method === "OPTIONS") {
       return { name: null, operation: null, ...NO_FINDINGS };
     }
-    const [path = "", ...query] = apiPath.split("?");
+    const [path, query] = splitTarget(apiPath);
     const method = exchange.method === "HEAD" ? "GET" : exchange.method;
     const id = operationOf(contract, { method, path });
     if (id === null) {
@@ -53,7 +54,7 @@ export async function createValidator(contract: Contract): Promise<Validator> {
       return { name: `${exchange.method} ${path}`, operation: null, violations, notes: [] };
     }
     const operation = contract.operation(id);
-    const request = validateRequest(engine, operation, exchange, [path, query.join("?")]);
+    const request = validateRequest(engine, operation, exchange, [path, query]);
     const response = validateResponse(engine, operation, exchange);
     return {
       name: id,

@@ -6,7 +6,7 @@ import type { ApiRequest } from "../../fake/request.ts";
 import type { KeyRecord } from "../../workspace/key-store.ts";
 import type { World } from "../../workspace/world.ts";
 import { redactText } from "../../common/redact.ts";
-import { queryPairs, targetBelow } from "../parse-request.ts";
+import { parseRequest, queryPairs, targetBelow } from "../parse-request.ts";
 import { scenarioDigest } from "../replay-token/scenario-digest.ts";
 import { decodeToken, TokenError } from "../replay-token/token.ts";
 import type { TokenState } from "../replay-token/token-format.ts";
@@ -66,14 +66,7 @@ function given({ fake, worlds }: AdminOptions, { method, path, key }: ExplainQue
   }
   const { basePath } = fake.options.contract;
   const target = targetBelow(basePath, path) ?? path;
-  const end = target.indexOf("?");
-  const request: ApiRequest = {
-    method: method.toUpperCase(),
-    path: end < 0 ? target : target.slice(0, end),
-    query: end < 0 ? [] : queryPairs(target.slice(end + 1)),
-    headers: {},
-    body: { kind: "none" },
-  };
+  const request = parseRequest({ method: "GET", headers: {} }, target, { kind: "none" });
   const record =
     worlds.keys.find(key) ??
     worlds

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../fake/fake.ts";
 import type { ApiRequest } from "../../fake/request.ts";
 import type { World } from "../../workspace/world.ts";
 import type { JournalEntry } from "../journal.ts";
-import { queryPairs } from "../parse-request.ts";
+import { parseRequest, queryPairs } from "../parse-request.ts";
 import { decodeToken } from "../replay-token/token.ts";
 import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
@@ -38,7 +38,8 @@ export function responseRoutes(router: Router, options: AdminOptions): void {
     const world = worldOf(worlds, id);
     const query = queryOf(response) as { readonly workspace?: string; readonly path: string };
     const context = { ...ownContext(id, world, query.workspace), faults: [] };
-    const { status, body } = fake.handle(readRequest(query.path), context);
+    const read = parseRequest({ method: "GET", headers: {} }, query.path, { kind: "none" });
+    const { status, body } = fake.handle(read, context);
     response.json({ status, body: plainBody(body) });
   });
 }
@@ -108,15 +109,4 @@ function ownContext(
   }
   const record = { id: "", world: id, workspace, mode: "read", revoked: false } as const;
   return { credential: { form: "held", record }, worldId: id, world, now: world.clock.now() };
-}
-
-function readRequest(target: string): ApiRequest {
-  const [path = "/", ...query] = target.split("?");
-  return {
-    method: "GET",
-    path,
-    query: queryPairs(query.join("?")),
-    headers: {},
-    body: { kind: "none" },
-  };
 }

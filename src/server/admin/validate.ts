@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { nearest } from "../../common/nearest.ts";
+import { splitTarget } from "../../common/split-target.ts";
 import type { OpenApiDocument } from "../../contract/openapi-document.ts";
 import type { DescribedOperation, Parameter } from "../../contract/operation.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
@@ -30,7 +31,7 @@ export function validateRequest(description: OpenApiDocument): RequestHandler {
     const method = request.method === "HEAD" ? "get" : request.method.toLowerCase();
     const operation = there.find((one) => one.method === method);
     if (operation === undefined) throw notAllowed(request.method, request.path, there);
-    const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+    const query = new URLSearchParams(splitTarget(request.url)[1]);
     const given: Given = {
       query: readQuery(description, operation, query),
       body: readBody(description, operation, request.body),

@@ -107,6 +107,13 @@ test("a wrong path is unmatched even without a key; a known one is a step", asyn
   });
 });
 
+test("the query of a request outside of the API begins at the first question mark", async () => {
+  const fake = tiny();
+  await fake.agent.get("/visibility?brand=a?b=c");
+  const { body } = await fake.admin("get", "/requests/1");
+  expect(body.request.query).toEqual({ brand: "a?b=c" });
+});
+
 test("requests can be filtered by method, path, parameters, headers and body", async () => {
   const fake = tiny();
   const runs = await fake.get(READ, "/query-runs", { brand: BRAND, limit: "1" });
