@@ -21,6 +21,7 @@ export type {
   RequestMatch,
   UnderstudyWorld,
   ClockControl,
+  ClockMoves,
   WorldFault,
   WorldFaults,
   WorldJournal,

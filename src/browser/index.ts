@@ -18,6 +18,7 @@ export type {
 } from "../library/understudy-types.ts";
 export type {
   ClockControl,
+  ClockMoves,
   ClockReading,
   Duration,
   ExchangeFilter,

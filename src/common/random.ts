@@ -5,15 +5,11 @@
 
 /** A 32-bit hash of numbers and texts, in order (MurmurHash3's mixing). */
 export function hash(...parts: readonly (number | string)[]): number {
-  return finishHash(mixAll(parts));
+  return finishHash(hashHead(parts));
 }
 
 /** Returns the state of a hash after its first parts, for `mix` and `finishHash`. */
-export function hashHead(...parts: readonly (number | string)[]): number {
-  return mixAll(parts);
-}
-
-function mixAll(parts: readonly (number | string)[]): number {
+export function hashHead(parts: readonly (number | string)[]): number {
   let state = 0x9e3779b9;
   for (const part of parts) {
     if (typeof part === "number") {

@@ -3,6 +3,13 @@ export function shorten(text: string, length: number): string {
   return text.length > length ? `${beginningOf(text, length)}…` : text;
 }
 
+const MAX_SHOWN = 80;
+
+/** A value as JSON, shortened, for a message. */
+export function shown(value: unknown): string {
+  return shorten(JSON.stringify(value) ?? "nothing", MAX_SHOWN);
+}
+
 /** The first characters of a text, without keeping the rest in memory. */
 export function beginningOf(text: string, length: number): string {
   return copyText(text.slice(0, length));

@@ -1,20 +1,12 @@
+import type { Schemas } from "../contract/operation.ts";
 import type { Video } from "../simulation/model.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 
-/** The fields of a video summary in the list and in detail (§2.17). */
-export interface VideoFields {
-  url: string;
-  domain: string;
-  video_title: string;
-  channel_title: string;
-  video_duration_s: number;
-  key_points: string[];
-  topics: string[];
-  summarized_at: string;
-  credits_charged: number;
-}
-
-export function videoFields(brand: BrandView, video: Video): VideoFields {
+/** The fields that a video summary has in the list and in detail (§2.17). */
+export function videoFields(
+  brand: BrandView,
+  video: Video,
+): Omit<Schemas["VideoSummaryItem"], "summary_excerpt"> {
   return {
     url: video.url,
     domain: video.domain,

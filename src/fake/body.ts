@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { shorten } from "../common/shorten.ts";
+import { shown } from "../common/shorten.ts";
 import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import { DEEPEST_JSON, isTooDeep } from "../common/parse-json.ts";
@@ -97,7 +97,7 @@ function complaint(
     const hint = near === null ? "" : `; the field is not called "${near}"`;
     return `Field "${field}" is required: ${allowed}${hint}`;
   }
-  return `Field "${field}" can't be ${shown(valueAt(body, instancePath))}; expected ${allowed}`;
+  return `Field "${field}" can't be ${listOrShown(valueAt(body, instancePath))}; expected ${allowed}`;
 }
 
 /** The schema of the field at a path of the body. */
@@ -118,7 +118,6 @@ function valueAt(body: object, instancePath: string): unknown {
   return value;
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return `a list of ${value.length} entries`;
-  return shorten(JSON.stringify(value) ?? "nothing", 80);
+function listOrShown(value: unknown): string {
+  return Array.isArray(value) ? `a list of ${value.length} entries` : shown(value);
 }

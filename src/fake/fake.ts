@@ -1,4 +1,5 @@
 import type { EpochSecond } from "../common/calendar.ts";
+import type { Writable } from "../common/writable.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError } from "../endpoints/api-error.ts";
@@ -53,8 +54,6 @@ export interface RequestContext {
   /** The active faults that may apply to the request. */
   readonly faults: readonly ActiveFault[];
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The fake: a function from request to response. It uses no socket, no file and no real clock. */
 export class Fake {

@@ -1,9 +1,11 @@
 import { readChoices } from "../fake/choices.ts";
 import { checkOptions } from "../common/check-options.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
-import { FaultRuleError, shown } from "../fake/faults/rules/rule-error.ts";
+import { FaultRuleError } from "../fake/faults/rules/rule-error.ts";
 import type { FaultRule } from "../fake/faults/rules/rule.ts";
 import { parseDate, parseInstant } from "../common/calendar.ts";
+import { shown } from "../common/shorten.ts";
+import type { Writable } from "../common/writable.ts";
 import type { Contract } from "../contract/contract.ts";
 import { EventHub } from "../server/event-hub.ts";
 import { IMAGE_BASE, parseImageBase } from "../endpoints/generated-images.ts";
@@ -138,8 +140,6 @@ function planOf(plan: WorldPlan, given: WorldStartOptions): WorldPlan {
   if (given.now === undefined) start.anchor ??= plan.anchor;
   return worldPlan(seed === undefined ? start : { ...start, seed }, plan.scenario);
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 function startOf({ now, anchor, seed }: WorldStartOptions): Writable<WorldStart> {
   const start: Writable<WorldStart> = {};

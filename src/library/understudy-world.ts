@@ -11,11 +11,11 @@ import { deleteWorld } from "../server/admin/worlds.ts";
 import type { Journal } from "../server/journal.ts";
 import { prewarm } from "../server/prewarm.ts";
 import { formatTimestamp } from "../common/calendar.ts";
-import type { KeyMode } from "../simulation/model.ts";
 import type { World } from "../workspace/world.ts";
 import type { WorldPlan, Worlds } from "../workspace/worlds.ts";
 import { clockMoves } from "./clock-moves.ts";
 import { checkFilter, checkKey } from "./option-kinds.ts";
+import type { ScenarioKey } from "./understudy-types.ts";
 import type {
   ClockReading,
   ServedExchange,
@@ -45,7 +45,11 @@ export function createWorld(shared: Shared, plan: WorldPlan): UnderstudyWorld {
 }
 
 /** Returns the members of a world that has keys. */
-export function controlWorld(shared: Shared, id: string, keys: readonly KeyValue[]): WorldControl {
+export function controlWorld(
+  shared: Shared,
+  id: string,
+  keys: readonly ScenarioKey[],
+): WorldControl {
   const { fake, worlds, events, checkOpen } = shared;
   // Looked up by each call: an imported snapshot replaces the world.
   const worldOf = (): World => {
@@ -74,17 +78,10 @@ export function controlWorld(shared: Shared, id: string, keys: readonly KeyValue
   };
 }
 
-interface KeyValue {
-  readonly workspace: string;
-  readonly key: string;
-  readonly mode: KeyMode;
-  readonly revoked?: boolean;
-}
-
 function keysOf(
   { worlds }: Shared,
   id: string,
-  known: KeyValue[],
+  known: ScenarioKey[],
   worldOf: () => World,
 ): WorldControl["key"] {
   const names = worldOf().base.scenario.definition.workspaces.map(({ workspace }) => workspace);
@@ -93,7 +90,7 @@ function keysOf(
     worldOf();
     const found = known.find(
       (one) =>
-        (one.revoked === true ? "revoked" : one.mode) === mode &&
+        (one.revoked ? "revoked" : one.mode) === mode &&
         one.workspace === (workspace ?? one.workspace),
     );
     if (found !== undefined) return found.key;

@@ -57,11 +57,8 @@ export interface ClockReading {
   readonly frozen: boolean;
 }
 
-/** The clock of a world. It stays within 1,000 days of the scenario's day 0. */
-export interface ClockControl {
-  /** The time of the world. */
-  readonly now: Date;
-  readonly frozen: boolean;
+/** Commands to a clock, which stays within 1,000 days of the scenario's day 0. */
+export interface ClockMoves {
   /**
    * Moves the clock; it stays frozen or running. A text is an ISO 8601 duration such as `P1D`, `PT90M` or `-P1D`.
    * @throws {Error} for an invalid duration, or a time out of range.
@@ -75,6 +72,13 @@ export interface ClockControl {
   resume(): Promise<ClockReading>;
   /** Restores the time that the world started with, and whether the clock ran. */
   reset(): Promise<ClockReading>;
+}
+
+/** The clock of a world. */
+export interface ClockControl extends ClockMoves {
+  /** The time of the world. */
+  readonly now: Date;
+  readonly frozen: boolean;
 }
 
 /**

@@ -1,17 +1,15 @@
 import { RowSelection } from "../ledger/filter.ts";
 import type { DayOfRuns } from "../ledger/ledger.ts";
 import type { RunRow } from "../workspace/brand-view.ts";
+import type { SortedRows } from "./ranking.ts";
 import { OWN_NAME, type RunQuery } from "./run-query.ts";
 import { ownVisibility } from "./visibility.ts";
 
-/** The runs of a query, newest first; runs of one second by prompt, platform and slot. */
-export interface NewestRuns {
-  readonly length: number;
-  readonly slice: (start: number, end: number) => RunRow[];
-}
-
-/** `mentioned`: true keeps the runs that mention the tracked brand, false the others, null all. */
-export function newestRuns(query: RunQuery, mentioned: boolean | null): NewestRuns {
+/**
+ * The runs of a query, newest first; runs of one second by prompt, platform and slot.
+ * @param mentioned true keeps the runs that mention the tracked brand, false the others, null all
+ */
+export function newestRuns(query: RunQuery, mentioned: boolean | null): SortedRows<RunRow> {
   const { runs, mentionRuns } = ownVisibility(query);
   const unmentioned = mentioned === false ? runs - mentionRuns : runs;
   return {

@@ -4,6 +4,7 @@ import type { Contract } from "../contract/contract.ts";
 import { dayOf, formatDate, parseDate, parseInstant } from "../common/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
 import type { WorkspaceKey } from "../workspace/scenario/key-labels.ts";
+import type { MintedKey } from "../workspace/worlds.ts";
 import { AdminClient, type AdminClientOptions } from "./admin-client.ts";
 import type { Flow } from "./flow/flow.ts";
 import { FakeControl, type WorldClockState, type WorldCommands } from "./fake-control.ts";
@@ -29,13 +30,6 @@ interface MintedWorld {
   readonly world: string;
   readonly anchor: string;
   readonly keys: readonly MintedKey[];
-}
-
-interface MintedKey {
-  readonly id: string;
-  readonly workspace: string;
-  readonly key: string;
-  readonly revoked: boolean;
 }
 
 /** A target in a world of a running fake. */

@@ -4,25 +4,15 @@ import type { Contract } from "../contract/contract.ts";
 import type { Fake } from "../fake/fake.ts";
 import type { Handle } from "../fake/faults/fault.ts";
 import { readFaultRules } from "../fake/faults/rules/read.ts";
+import { AdminError } from "../server/admin/admin-error.ts";
+import { moveClock } from "../server/admin/clock.ts";
 import { createFake } from "../server/create-fake.ts";
 import { WORLDS_CONTEXT } from "../server/runtime.ts";
-import {
-  dayOf,
-  formatDate,
-  formatTimestamp,
-  parseDuration,
-  parseInstant,
-  type EpochDay,
-} from "../common/calendar.ts";
+import { dayOf, formatDate, formatTimestamp, type EpochDay } from "../common/calendar.ts";
 import type { Scenario } from "../workspace/scenario/scenario.ts";
-import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../workspace/world.ts";
+import type { World } from "../workspace/world.ts";
 import type { Flow } from "./flow/flow.ts";
-import {
-  FakeControl,
-  FakeControlError,
-  type WorldClockCommand,
-  type WorldCommands,
-} from "./fake-control.ts";
+import { FakeControl, FakeControlError, type WorldCommands } from "./fake-control.ts";
 import type { Target } from "./target.ts";
 
 /** The default address of `understudy serve`, so that printed curl commands work against it. */
@@ -86,7 +76,11 @@ export async function memoryTarget(options: MemoryTargetOptions): Promise<Target
 function commandsOf(fake: Fake, id: string, world: World): WorldCommands {
   return {
     moveClock: (command) => {
-      moveClock(world, command);
+      try {
+        moveClock(world, command);
+      } catch (error) {
+        throw error instanceof AdminError ? new FakeControlError(error.message) : error;
+      }
       const { clock } = world;
       return Promise.resolve({ now: formatTimestamp(clock.now()), frozen: clock.frozen });
     },
@@ -102,19 +96,4 @@ function commandsOf(fake: Fake, id: string, world: World): WorldCommands {
       return Promise.resolve();
     },
   };
-}
-
-function moveClock(world: World, command: WorldClockCommand): void {
-  const { clock, anchor } = world;
-  const instant =
-    command.action === "advance"
-      ? clock.now() + (parseDuration(command.duration) ?? 0)
-      : (parseInstant(command.instant) ?? clock.now());
-  if (!isNearAnchor(instant, anchor)) {
-    throw new FakeControlError(
-      `${formatTimestamp(instant)} is out of range; the clock stays within ${MAX_CLOCK_OFFSET_DAYS} days of day 0`,
-    );
-  }
-  if (command.action === "freeze") clock.freeze(instant);
-  else clock.set(instant);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Writable } from "../common/writable.ts";
 import type { KeyMode } from "../simulation/model.ts";
 import type { StateLog } from "./state-log.ts";
 
@@ -20,7 +21,7 @@ export interface StoredKey {
   readonly record: KeyRecord;
 }
 
-type HeldKey = { -readonly [Name in keyof StoredKey]: StoredKey[Name] };
+type HeldKey = Writable<StoredKey>;
 
 const ID_LETTERS = 12;
 

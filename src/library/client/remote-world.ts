@@ -5,8 +5,8 @@ import { clockMoves } from "../clock-moves.ts";
 import { checkFilter, checkKey, START_KINDS } from "../option-kinds.ts";
 import { instantText } from "../time-text.ts";
 import type {
+  ClockMoves,
   ClockReading,
-  Duration,
   ExchangeFilter,
   FaultInput,
   ServedExchange,
@@ -51,19 +51,9 @@ export interface RemoteWorld extends AsyncDisposable {
 }
 
 /** The clock of a world of a server. */
-export interface RemoteClock {
+export interface RemoteClock extends ClockMoves {
   /** Returns the time of the world. */
   read(): Promise<ClockReading>;
-  /** Moves the clock by a duration, or by ISO 8601 text such as `P1D`; it stays frozen or running. */
-  advance(duration: Duration | string): Promise<ClockReading>;
-  /** Sets the time; the clock stays frozen or running. */
-  set(instant: Date | string): Promise<ClockReading>;
-  /** Stops the clock, by default at its current time. */
-  freeze(instant?: Date | string): Promise<ClockReading>;
-  /** Lets a stopped clock run on. */
-  resume(): Promise<ClockReading>;
-  /** Restores the time that the world started with, and whether the clock ran. */
-  reset(): Promise<ClockReading>;
 }
 
 /** The faults of a world of a server. */

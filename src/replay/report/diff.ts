@@ -5,6 +5,7 @@ import { printable } from "../../common/printable.ts";
 import { shorten } from "../../common/shorten.ts";
 import { curlLine, shortenCurl } from "../../../conformance/report/curl.ts";
 import type { Exchange } from "../../../conformance/core/exchange.ts";
+import { REPLAY_HEADER } from "../../server/replay-token/encode-token.ts";
 import type { StepResult } from "../flow-record.ts";
 import { shortJson, type Difference } from "../match/describe.ts";
 import { unescapeSegment, valueAt } from "../../common/json-pointer.ts";
@@ -15,7 +16,6 @@ const MAX_CONTEXT_LENGTH = 100;
 const MAX_TEXT_LENGTH = 80;
 
 /** The response header with the replay token. */
-const TOKEN_HEADER = "understudy-replay";
 
 export interface DiffOptions {
   readonly baseUrl: string;
@@ -43,7 +43,7 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
   if (exchange === null) return "";
   const { request, response } = exchange;
   const further = differences.length - MAX_DIFFERENCES;
-  const token = response?.headers[TOKEN_HEADER];
+  const token = response?.headers[REPLAY_HEADER.toLowerCase()];
   return [
     `${styleText("red", "✗")} ${styleText("bold", step.stepId)}  ${step.description.trimEnd()}`,
     `  ${printable(requestLine(exchange))}`,

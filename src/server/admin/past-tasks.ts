@@ -2,7 +2,7 @@ import { formatTimestamp, SECONDS_PER_DAY } from "../../common/calendar.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import { lastMining } from "../../workspace/topic-mining.ts";
 import type { World } from "../../workspace/world.ts";
-import { brandsOf, type DueTask, type TaskEvent } from "./upcoming-tasks.ts";
+import { brandsOf, firstRuns, type DueTask, type TaskEvent } from "./upcoming-tasks.ts";
 
 const MAX_PAST = 10;
 
@@ -13,7 +13,9 @@ export function pastTasks(world: World): TaskEvent[] {
   return [
     ...mining(brands),
     ...lastRun(brands),
-    ...brands.flatMap(firstRuns),
+    ...brands.flatMap((brand) =>
+      firstRuns(brand).filter(({ at }) => at <= brand.secondOf("crawl")),
+    ),
     ...brands.flatMap(advice),
   ]
     .toSorted((one, other) => other.at - one.at)
@@ -44,15 +46,6 @@ function lastRun(brands: readonly BrandView[]): DueTask[] {
     return [];
   });
   return runs.toSorted((one, other) => other.at - one.at).slice(0, 1);
-}
-
-/** The first runs of prompts that were added. */
-function firstRuns(brand: BrandView): DueTask[] {
-  return brand.prompts.flatMap(({ text: prompt, firstCrawl: at }, ordinal): DueTask[] => {
-    if (at === null || at > brand.secondOf("crawl") || !brand.isListed(ordinal)) return [];
-    const text = `First runs of “${prompt}” (${brand.name})`;
-    return [{ task: "crawl", at, text, brand: brand.name, prompt }];
-  });
 }
 
 function advice(brand: BrandView): DueTask[] {

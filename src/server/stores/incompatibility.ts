@@ -1,6 +1,5 @@
 import { groupBy } from "../../common/group-by.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
-import type { Write } from "../../workspace/write-log.ts";
 import type { StoredState, StoredWorld } from "./stored-state.ts";
 
 /** Returns why the writes and keys cannot be used with the current scenarios; null: they can. */
@@ -51,14 +50,9 @@ function writeProblem({ plan, writes }: StoredWorld): string | null {
       return `the scenario has no brand "${change.brand}" any more`;
     else {
       const missing = change.platforms.find((platform) => !platforms.includes(platform));
-      if (missing !== undefined) return platformProblem(workspace, missing);
+      if (missing !== undefined)
+        return `the plan of the workspace "${workspace}" has no platform "${missing}" any more`;
     }
   }
   return null;
-}
-
-type PromptsAdded = Extract<Write["change"], { readonly kind: "prompts-added" }>;
-
-function platformProblem(workspace: string, platform: PromptsAdded["platforms"][number]): string {
-  return `the plan of the workspace "${workspace}" has no platform "${platform}" any more`;
 }

@@ -2,6 +2,7 @@ import { groupBy } from "../../common/group-by.ts";
 import { readChoices } from "../../fake/choices.ts";
 import type { ClockState } from "../../workspace/clock.ts";
 import type { KeyRecord } from "../../workspace/key-store.ts";
+import type { WorldChoices } from "../../workspace/world.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
 import { DEFAULT_WORLD, type WorldPlan } from "../../workspace/worlds.ts";
 import type { Write } from "../../workspace/write-log.ts";
@@ -95,7 +96,7 @@ export function readState(
         ...(seed === null ? {} : { seed }),
         anchor: Number(row["anchor"]),
         frozenAt: optional(row, "frozen_at"),
-        ...storedChoices(parsed(row, "choices_json") as StoredChoices | null),
+        ...storedChoices(parsed(row, "choices_json") as WorldChoices | null),
       },
       writes: (writes.get(text(row, "id")) ?? []).map(writeOf),
       clock: parsed(row, "clock_json") as ClockState,
@@ -112,15 +113,13 @@ export function readState(
   return { worlds, keys, faults };
 }
 
-type StoredChoices = Readonly<Record<string, string>>;
-
 /** Returns the choices of a stored world, if it has its own. @throws {RangeError} if they do not exist any more */
-export function storedChoices(choices: StoredChoices | null): Pick<WorldPlan, "choices"> {
+export function storedChoices(choices: WorldChoices | null): Pick<WorldPlan, "choices"> {
   return choices === null ? {} : { choices: readChoices(choicePairs(choices)) };
 }
 
 /** Returns choices as {@link readChoices} takes them. */
-export function choicePairs(choices: StoredChoices): string[] {
+export function choicePairs(choices: WorldChoices): string[] {
   return Object.entries(choices).map(([id, value]) => `${id}=${value}`);
 }
 

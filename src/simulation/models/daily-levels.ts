@@ -58,8 +58,8 @@ export class DailyLevels {
   #sources: readonly number[] = [];
 
   constructor(seed: number) {
-    this.#noise = hashHead(seed, "level");
-    this.#events = hashHead(seed, "event");
+    this.#noise = hashHead([seed, "level"]);
+    this.#events = hashHead([seed, "event"]);
   }
 
   /** Factor on the probability that a run mentions a name on a platform, by their indexes. */

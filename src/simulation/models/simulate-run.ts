@@ -78,7 +78,7 @@ export function hashOfRun(
   ordinal: number,
   { platform, day, slot }: RunSlot,
 ): number {
-  const ofPrompt = mix(mix(hashHead(seed, purpose), ordinal), PLATFORMS.indexOf(platform));
+  const ofPrompt = mix(mix(hashHead([seed, purpose]), ordinal), PLATFORMS.indexOf(platform));
   return finishHash(mix(mix(ofPrompt, day), slot));
 }
 

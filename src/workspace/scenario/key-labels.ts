@@ -16,13 +16,7 @@ export interface WorkspaceKey extends KeyDefinition {
  * Returns the key of each label that the scenario has one for. `main` (the first valid key), `read` and
  * `write` are those of the first workspace with API access.
  */
-export function keysByLabel({ workspaces }: Pick<ScenarioDefinition, "workspaces">): KeysByLabel {
-  return labelledKeys(workspaces);
-}
-
-type KeysByLabel = Partial<Record<ScenarioKeyLabel, WorkspaceKey>>;
-
-const labelledKeys = memoize((workspaces: readonly WorkspaceDefinition[]): KeysByLabel => {
+export const keysByLabel = memoize(({ workspaces }: Workspaces): KeysByLabel => {
   const paid = workspaces.filter(({ plan }) => plan.api_access);
   const [first] = paid;
   const found: Record<ScenarioKeyLabel, WorkspaceKey | undefined> = {
@@ -40,9 +34,12 @@ const labelledKeys = memoize((workspaces: readonly WorkspaceDefinition[]): KeysB
   return Object.fromEntries(Object.entries(found).filter(([, key]) => key !== undefined));
 });
 
+type Workspaces = Pick<ScenarioDefinition, "workspaces">;
+type KeysByLabel = Partial<Record<ScenarioKeyLabel, WorkspaceKey>>;
+
 /** Returns the label of a key; null if it has none. */
 export function keyLabelOf(
-  definition: Pick<ScenarioDefinition, "workspaces">,
+  definition: Workspaces,
   { workspace, mode, revoked }: Omit<WorkspaceKey, "key">,
 ): ScenarioKeyLabel | null {
   const keys = keysByLabel(definition);

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { didYouMean } from "../../common/did-you-mean.ts";
 import { nearest } from "../../common/nearest.ts";
-import { shorten } from "../../common/shorten.ts";
+import { shown } from "../../common/shorten.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { stepsOf } from "../../common/yaml-source.ts";
 
@@ -180,10 +180,4 @@ function hintFor(word: unknown, known: readonly string[]): string {
 
 function locationOf(pointer: string): string {
   return pointer === "" ? "the file" : stepsOf(pointer).join(".");
-}
-
-const MAX_SHOWN_LENGTH = 80;
-
-function shown(value: unknown): string {
-  return shorten(JSON.stringify(value) ?? "nothing", MAX_SHOWN_LENGTH);
 }

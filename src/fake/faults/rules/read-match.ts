@@ -1,7 +1,8 @@
 import { suggestionFor } from "../../../common/did-you-mean.ts";
 import { isObject } from "../../../common/is-object.ts";
 import { matchProblem, type RequestMatch } from "../../request-match.ts";
-import { FaultRuleError, shown } from "./rule-error.ts";
+import { shown } from "../../../common/shorten.ts";
+import { FaultRuleError } from "./rule-error.ts";
 
 const FIELDS = ["parameters", "headers", "body"] as const;
 

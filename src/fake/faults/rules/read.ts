@@ -7,7 +7,8 @@ import { fieldValidator } from "./field-validator.ts";
 import { knownFault, suggestFaultId, type KnownFault } from "./known-faults.ts";
 import { readMatch } from "./read-match.ts";
 import { MAX_RULES, type FaultRule } from "./rule.ts";
-import { FaultRuleError, shown } from "./rule-error.ts";
+import { shown } from "../../../common/shorten.ts";
+import { FaultRuleError } from "./rule-error.ts";
 
 /**
  * Reads fault rules: each is an id, a text such as `transport.delay=200` or
