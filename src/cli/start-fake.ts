@@ -15,7 +15,7 @@ import type { World } from "../workspace/world.ts";
 import type { WorldEntry } from "../workspace/worlds.ts";
 import { adminFiles, loadScenario, SERVER_FILES } from "../files/scenario-library.ts";
 import { loadContract } from "../files/package-files.ts";
-import { allowedHosts, listen, originOf, SERVER_OPTIONS } from "../server/listening.ts";
+import { allowedHosts, listen, listeningOrigin, SERVER_OPTIONS } from "../server/listening.ts";
 import { Progress } from "./progress.ts";
 import { lazy } from "../common/memoize.ts";
 import { UsageError, withUsageError } from "../common/usage-error.ts";
@@ -77,7 +77,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   const faults = withUsageError("--fault", () => readFaultRules(options.fault ?? []));
   const scenario = loadScenario(scenarioName);
   const { plan, choices, strictParameters, keeper } = await stateOf(scenario, options);
-  const imageBase = imageBaseOf(options.images, () => originOf(server, host));
+  const imageBase = imageBaseOf(options.images, () => listeningOrigin(server, host));
   const given = { contract, plan, choices, strictParameters, imageBase };
   const { fake, world } = createFake(keeper === undefined ? given : { ...given, state: keeper });
   const events = new EventHub();
@@ -108,7 +108,7 @@ export async function startFake(scenarioName: string, options: StartOptions): Pr
   await listen(server, { host, port });
   return {
     server,
-    origin: originOf(server, host),
+    origin: listeningOrigin(server, host),
     basePath: contract.basePath,
     scenario: scenario.definition,
     world,

@@ -13,7 +13,7 @@ const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const DURATION_FORM = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-const MOST_DAYS_KNOWN = 10_000;
+const MAX_CACHED_DAYS = 10_000;
 const parsedDays = new Map<string, EpochDay>();
 
 /** Parses `YYYY-MM-DD`; null: no such day exists (2026-02-30). */
@@ -22,7 +22,7 @@ export function parseDate(text: string): EpochDay | null {
   if (known !== undefined) return known;
   const day = readDate(text);
   if (day === null) return null;
-  if (parsedDays.size === MOST_DAYS_KNOWN) parsedDays.clear();
+  if (parsedDays.size === MAX_CACHED_DAYS) parsedDays.clear();
   parsedDays.set(text, day);
   return day;
 }
@@ -43,7 +43,7 @@ export function formatDate(day: EpochDay): string {
   if (text === undefined) {
     text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
     // Memoized: the rows of a list contain few distinct days.
-    if (formattedDays.size === MOST_DAYS_KNOWN) formattedDays.clear();
+    if (formattedDays.size === MAX_CACHED_DAYS) formattedDays.clear();
     formattedDays.set(day, text);
   }
   return text;

@@ -134,7 +134,7 @@ function characterOf(code: string): string {
 }
 
 /** Consecutive characters of one kind. */
-export interface Run {
+export interface CharacterRun {
   /** 1 for each code of these characters; the last one: for all further codes. */
   readonly isOfKind: Uint8Array;
   readonly length: number;
@@ -143,7 +143,7 @@ export interface Run {
 const FURTHER = 256;
 
 /** @param kind matches one character */
-export function runOf(kind: RegExp, length: number): Run {
+export function characterRun(kind: RegExp, length: number): CharacterRun {
   const isOfKind = Uint8Array.from({ length: FURTHER + 1 }, (_, code) =>
     kind.test(String.fromCodePoint(code)) ? 1 : 0,
   );
@@ -154,7 +154,7 @@ export function runOf(kind: RegExp, length: number): Run {
  * Whether a text contains a run. Reads backwards from every place that a run could not miss, so most characters are
  * never read: a sixth of the time of a regular expression.
  */
-export function hasRun(text: string, { isOfKind, length }: Run): boolean {
+export function hasRun(text: string, { isOfKind, length }: CharacterRun): boolean {
   let before = -1;
   for (let last = length - 1; last < text.length; last = before + length) {
     const first = before;

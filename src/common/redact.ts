@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { BYTES_IN_A_ROW, NUMBERS_IN_A_ROW, redactNested } from "./nested-encodings.ts";
-import { BREAK, BREAKS, ESCAPE, HAS_BREAK, hasRun, runOf, unescaped } from "./escapes.ts";
+import { BREAK, BREAKS, ESCAPE, HAS_BREAK, hasRun, characterRun, unescaped } from "./escapes.ts";
 import { redactPair } from "./redact-pair.ts";
 import { SECRET_PARAMETER, SECRET_PARAMETER_IN_TEXT, SECRET_WORD } from "./secret-names.ts";
 
@@ -210,9 +210,9 @@ export function secretRedactor(secrets: readonly (readonly [string, string])[]):
 }
 
 /** Base64 and hexadecimal digits of a secret, also in URLs. */
-const LONG_RUN = runOf(/[\w+/-]/, 24);
+const LONG_RUN = characterRun(/[\w+/-]/, 24);
 /** The bytes of a secret in numbers have two digits each, and separators. */
-const LONG_ROW = runOf(/[\da-fx\W_]/i, 2 * MIN_SECRET + 4);
+const LONG_ROW = characterRun(/[\da-fx\W_]/i, 2 * MIN_SECRET + 4);
 const ROW = new RegExp(`${NUMBERS_IN_A_ROW}|${BYTES_IN_A_ROW}`, "i");
 const ESCAPE_OR_BREAK = new RegExp(`${ESCAPE.source}|${BREAK}`, "i");
 /** Texts without other characters have no escapes but those of quoted-printable. */

@@ -60,7 +60,7 @@ type EndpointBody<R> = R extends unknown ? Omit<R, "date_range" | "filters_appli
 export interface EndpointResult<Id extends OperationId> {
   readonly body: WithBatch<EndpointBody<Reply<Id>>>;
   /** Filters that were applied with another value than requested. */
-  readonly used?: Readonly<Record<string, unknown>>;
+  readonly effectiveFilters?: Readonly<Record<string, unknown>>;
   /** A hint for the log about a likely mistake of the client. */
   readonly hint?: string;
 }

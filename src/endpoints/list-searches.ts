@@ -55,7 +55,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
       searches_by_provider_total: totalsByProvider(context, strings),
       coverage: coverageFieldsOf(coverage),
     },
-    used: { language },
+    effectiveFilters: { language },
   };
   return { ...result, ...labelHint(call, { strings }) };
 };
@@ -129,7 +129,7 @@ function totalsByProvider(
   return Object.fromEntries(
     platforms.map((platform) => {
       const index = PLATFORMS.indexOf(platform);
-      return [platform, strings.reduce((sum, { on }) => sum + on(index), 0)];
+      return [platform, strings.reduce((sum, { countOn }) => sum + countOn(index), 0)];
     }),
   );
 }

@@ -63,10 +63,10 @@ function datesOf(
 
 function byProvider(
   { platforms }: RowContext,
-  { on }: Pick<SearchedString, "on">,
+  { countOn }: Pick<SearchedString, "countOn">,
 ): Partial<Record<Platform, number>> {
   return Object.fromEntries(
-    platforms.map((platform) => [platform, on(PLATFORMS.indexOf(platform))]),
+    platforms.map((platform) => [platform, countOn(PLATFORMS.indexOf(platform))]),
   );
 }
 

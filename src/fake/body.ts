@@ -23,9 +23,10 @@ export function parseBody(
   strict: boolean,
 ): ReadBody {
   const value = parsed(request);
-  const faults = contract.validate(bodyPointer, value);
-  const fault = faults.find(({ keyword }) => keyword !== "required") ?? faults[0];
-  if (fault !== undefined) throw new ApiError(400, complaint(contract, bodyPointer, value, fault));
+  const violations = contract.validate(bodyPointer, value);
+  const violation = violations.find(({ keyword }) => keyword !== "required") ?? violations[0];
+  if (violation !== undefined)
+    throw new ApiError(400, complaint(contract, bodyPointer, value, violation));
   const known = Object.keys(contract.schemaAt(bodyPointer).properties ?? {});
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
   if (strict && unknown.length > 0) {

@@ -14,7 +14,7 @@ import type { Choices } from "./choices.ts";
 import { readCredential, unauthorized, type ResolvedCredential } from "./credential.ts";
 import type { ActiveFault } from "./faults/rules/active-fault.ts";
 import { applyFaults, type OnRevert } from "./faults/rules/apply.ts";
-import { ActiveFaults, type RecordFaults } from "./faults/rules/fault-rules.ts";
+import { ActiveFaults, type RecordFaults } from "./faults/rules/active-faults.ts";
 import { readFaultRules } from "./faults/rules/read.ts";
 import { HINTED_PARAMETERS, requestHints } from "./hints.ts";
 import { readParameters } from "./parameters.ts";
@@ -222,10 +222,10 @@ function plainResponse(response: ApiResponse): ApiResponse {
 }
 
 function checkBody(contract: Contract, operation: Operation, body: unknown): void {
-  const [fault] = contract.responseErrors(operation, 200, plainBody(body)) ?? [];
-  if (fault === undefined) return;
+  const [violation] = contract.responseErrors(operation, 200, plainBody(body)) ?? [];
+  if (violation === undefined) return;
   throw new Error(
-    `The response of ${operation.id} violates the contract at "${fault.instancePath}": ${fault.message ?? ""}`,
+    `The response of ${operation.id} violates the contract at "${violation.instancePath}": ${violation.message ?? ""}`,
   );
 }
 

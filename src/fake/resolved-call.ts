@@ -141,7 +141,7 @@ function dayIn(name: string, date: string): EpochDay | null {
 export function completeBody(
   { responseFields, filterFields }: Operation,
   { parameters, window, workspace: { anchor } }: ResolvedCall,
-  { body, used = {} }: EndpointResult<never>,
+  { body, effectiveFilters = {} }: EndpointResult<never>,
 ): object {
   const fields: Values = body;
   if (responseFields.length === 0) return fields;
@@ -152,7 +152,12 @@ export function completeBody(
     if (name === "date_range") {
       complete[name] = { days: window.end - window.start + 1, start, end };
     } else if (name === "filters_applied") {
-      const filters: Values = { ...parameters, start_date: start, end_date: end, ...used };
+      const filters: Values = {
+        ...parameters,
+        start_date: start,
+        end_date: end,
+        ...effectiveFilters,
+      };
       const shown: Record<string, unknown> = {};
       for (const filter of filterFields ?? []) shown[filter] = filters[filter] ?? null;
       complete[name] = shown;

@@ -42,7 +42,7 @@ export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
 export const REQUIREMENTS_FILE = join(ROOT, "spec", "requirements.yaml");
 
 /** Parsed YAML files of this package. The cache is in node_modules, so reinstalling clears it. */
-export const PARSED = parsedFileCache(
+export const PARSE_CACHE = parsedFileCache(
   join(ROOT, "node_modules", ".cache", "understudy", "parsed"),
   (text) => shippedTexts.has(text),
 );
@@ -72,13 +72,13 @@ export function readTextFile(path: string): SourceFile {
 /** The contract and its text; read once. @throws {SourceError} */
 export const loadContract = lazy((): { readonly contract: Contract; readonly text: string } => {
   const { file, text } = readTextFile(CONTRACT_FILE);
-  return { contract: parseContract(file, text, PARSED), text };
+  return { contract: parseContract(file, text, PARSE_CACHE), text };
 });
 
 /** The requirements by id. @throws {SourceError} */
 export function loadRequirements(): ReadonlyMap<string, Requirement> {
   const { file, text } = readTextFile(REQUIREMENTS_FILE);
-  return readRequirements(file, text, PARSED);
+  return readRequirements(file, text, PARSE_CACHE);
 }
 
 const CHOICE_HEADING = /^### (C\d\d) — (\S.*)$/gm;

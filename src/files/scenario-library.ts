@@ -14,7 +14,14 @@ import {
   type SourceFile,
 } from "../workspace/scenario/scenario.ts";
 import { OpenApiDocument } from "../contract/openapi-document.ts";
-import { IS_COMPILED, loadContract, PARSED, readTextFile, ROOT, VERSION } from "./package-files.ts";
+import {
+  IS_COMPILED,
+  loadContract,
+  PARSE_CACHE,
+  readTextFile,
+  ROOT,
+  VERSION,
+} from "./package-files.ts";
 import { isResourceError } from "../common/resource-error.ts";
 import { didYouMean } from "../common/did-you-mean.ts";
 import { checkFaults, checkFlows } from "./scenario-checks.ts";
@@ -57,14 +64,14 @@ export function adminFiles() {
     scenarioNames,
     prepareScenario,
     readScenario: readReceived,
-    description: new OpenApiDocument(new YamlSource(file, text, PARSED)),
+    description: new OpenApiDocument(new YamlSource(file, text, PARSE_CACHE)),
     decisions: lazy(() => readDecisions(readTextFile(join(ROOT, "spec", "decisions.md")).text)),
   };
 }
 
 /** Parses a long text in a thread, unless it is already parsed, as the shipped ones are. */
 async function prepareScenario(text: string): Promise<void> {
-  if (PARSED.get(text) !== undefined) return;
+  if (PARSE_CACHE.get(text) !== undefined) return;
   if (isLongText(text)) return readInThread(text);
   const { schemas, related } = fileLibrary();
   for (const _ of compileInSteps({ schema: schemas.scenario, related })) await immediate();
@@ -75,7 +82,7 @@ function readReceived(text: string): Scenario {
   const library = { ...fileLibrary(), base: loadShipped };
   const known = readText(text);
   if (known?.kind === "error") throw new Error(known.message);
-  const parsed = known === undefined ? PARSED : cacheOf(text, known, PARSED);
+  const parsed = known === undefined ? PARSE_CACHE : cacheOf(text, known, PARSE_CACHE);
   return readScenario({ file: RECEIVED, text }, { ...library, parsed });
 }
 
@@ -83,7 +90,7 @@ function readReceived(text: string): Scenario {
 export function readForThread(text: string): ReadText {
   const read = { kind: "values" as const, plain: null as unknown, complete: null as unknown };
   const parsed: ParseCache = {
-    get: (wanted, schemas) => (wanted === text ? undefined : PARSED.get(wanted, schemas)),
+    get: (wanted, schemas) => (wanted === text ? undefined : PARSE_CACHE.get(wanted, schemas)),
     set: (wanted, value, schemas) => {
       if (wanted === text) read[schemas === undefined ? "plain" : "complete"] = value;
     },
@@ -200,7 +207,7 @@ const fileLibrary = lazy((): ScenarioLibrary => ({
   markets: namesIn(join(SCENARIOS, "markets")),
   market: memoize((name) => readTextFile(join(SCENARIOS, "markets", name + EXTENSION))),
   languages: languageFiles(),
-  parsed: PARSED,
+  parsed: PARSE_CACHE,
   base: loadBase,
   checks: [checkFaults, checkFlows(loadCheckFlow, () => loadContract().contract)],
 }));

@@ -24,7 +24,7 @@ export function countRuns(
   for (const ledger of runs.ledgers) {
     const first = canSum && ledger === runs.ledgers[0] ? today : ledger.firstDay;
     for (let day = Math.max(window.start, first); day <= Math.min(window.end, today); day++) {
-      const { segment, end } = runs.dayOf(ledger, day);
+      const { segment, end } = runs.runsOn(ledger, day);
       edges.countRows(segment, end, filter);
     }
   }
@@ -66,7 +66,7 @@ export class CountResult {
   }
 
   /** The first field of an item on one platform. */
-  on(platform: number, item: number): number {
+  countOn(platform: number, item: number): number {
     if (platform !== (this.#filter.platform ?? platform)) return 0;
     let sum = 0;
     for (const { counters, weight } of this.#terms) sum += weight * counters.get(platform, item);
@@ -100,7 +100,7 @@ export class CountResult {
   platformMask(item: number): number {
     let bits = 0;
     for (let platform = 0; platform < PLATFORMS.length; platform++) {
-      if (this.on(platform, item) > 0) bits |= 1 << platform;
+      if (this.countOn(platform, item) > 0) bits |= 1 << platform;
     }
     return bits;
   }
@@ -114,18 +114,18 @@ export class CountResult {
   }
 }
 
-let readsFewDays = false;
+let avoidsReading = false;
 
 /**
  * Runs a synchronous computation that counts windows without simulating the days before them: for the prefix sums of a
  * metric that was not counted before, an explanation would read the whole history.
  */
-export function withFewDays<Result>(compute: () => Result): Result {
-  readsFewDays = true;
+export function withoutReadingHistory<Result>(compute: () => Result): Result {
+  avoidsReading = true;
   try {
     return compute();
   } finally {
-    readsFewDays = false;
+    avoidsReading = false;
   }
 }
 
@@ -175,7 +175,7 @@ export class PrefixSums {
     );
     // A day after the sums so far is counted alone: for its sums, all days before it would be counted.
     const isAlone = to - from === 1 && first >= this.#sums.length;
-    if (isAlone || first >= last || (readsFewDays && this.#areUnreadBefore(from))) {
+    if (isAlone || first >= last || (avoidsReading && this.#areUnreadBefore(from))) {
       this.#countDays(edges, from, to, filter);
       return null;
     }
@@ -195,7 +195,7 @@ export class PrefixSums {
   /** Whether sums up to a day need days before it that are not in memory. */
   #areUnreadBefore(end: number): boolean {
     const summed = this.#ledger.firstDay + (this.#sums.length - 1) * this.#daysPerSum;
-    for (let day = summed; day < end; day++) if (!this.#ledger.isRead(day)) return true;
+    for (let day = summed; day < end; day++) if (!this.#ledger.isInMemory(day)) return true;
     return false;
   }
 

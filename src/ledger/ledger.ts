@@ -18,7 +18,7 @@ export class Ledger {
   }
 
   /** Whether the runs of a day are in memory. */
-  isRead(day: number): boolean {
+  isInMemory(day: number): boolean {
     return this.#days.has(day);
   }
 
@@ -98,7 +98,7 @@ export class BrandRuns implements Dimensions {
   }
 
   /** The runs of a day in one of the ledgers. */
-  dayOf(ledger: Ledger, day: number): DayOfRuns {
+  runsOn(ledger: Ledger, day: number): DayOfRuns {
     if (day > this.today) return { day, segment: EMPTY_SEGMENT, end: 0 };
     const segment = ledger.day(day);
     const end = day < this.today ? segment.length : segment.firstAt(this.#now + 1);
@@ -112,7 +112,8 @@ export class BrandRuns implements Dimensions {
     const first = Math.max(start, earliest);
     for (let day = Math.min(end, this.today); day >= first; day--) {
       const parts: DayOfRuns[] = [];
-      for (const ledger of ledgers) if (ledger.firstDay <= day) parts.push(this.dayOf(ledger, day));
+      for (const ledger of ledgers)
+        if (ledger.firstDay <= day) parts.push(this.runsOn(ledger, day));
       yield parts;
     }
   }

@@ -5,7 +5,7 @@ export type { components, operations, paths } from "../contract/types.gen.ts";
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An OpenAPI document, as far as its objects are always there. */
-export interface OpenApiDocument extends JsonObject {
+export interface OpenApiJson extends JsonObject {
   readonly openapi: string;
   readonly info: JsonObject;
   /** By path. */
@@ -17,7 +17,7 @@ export interface OpenApiDocument extends JsonObject {
 /** The OpenAPI document of the API as JSON. */
 export const document = structuredClone({
   ...loadContract().contract.document,
-}) as unknown as OpenApiDocument;
+}) as unknown as OpenApiJson;
 
 /** Path of the OpenAPI document as YAML. */
 export const file: string = CONTRACT_FILE;

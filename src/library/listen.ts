@@ -7,7 +7,7 @@ import {
   closeNow,
   isLoopback,
   listen,
-  originOf,
+  listeningOrigin,
   SERVER_OPTIONS,
 } from "../server/listening.ts";
 import { SERVER_FILES } from "../files/scenario-library.ts";
@@ -48,7 +48,7 @@ export async function listenWith(app: App, options: ListenOptions): Promise<List
   );
   refuseMalformed(server);
   await listen(server, { host, port }, "port");
-  const origin = originOf(server, host);
+  const origin = listeningOrigin(server, host);
   const close = async (): Promise<void> => {
     if (server.listening) await closeNow(server);
   };

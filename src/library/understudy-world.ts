@@ -39,7 +39,7 @@ export interface Shared {
 
 /** Creates an isolated world with keys of its own. */
 export function createWorld(shared: Shared, plan: WorldPlan): UnderstudyWorld {
-  const { id, minted } = shared.worlds.mint(plan);
+  const { id, minted } = shared.worlds.createWithKeys(plan);
   const dispose = (): void => deleteWorld(shared, id);
   return { ...controlWorld(shared, id, minted), dispose, [Symbol.dispose]: dispose };
 }

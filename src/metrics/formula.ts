@@ -1,4 +1,4 @@
-import { printed } from "./rounding.ts";
+import { roundedQuotient } from "./rounding.ts";
 
 /** A formula of the API specification: a fraction of named operands. */
 export interface FormulaDefinition<Empty extends number | null> {
@@ -37,7 +37,8 @@ export class Formula<Empty extends number | null = number> {
   /** Returns the rounded value, or `empty` if the denominator is 0. */
   of(a: number, b = 0, c = 0): number | Empty {
     const denominator = this.#denominator(a, b, c);
-    const value = denominator === 0 ? this.#empty : printed(this.#numerator(a, b, c), denominator);
+    const value =
+      denominator === 0 ? this.#empty : roundedQuotient(this.#numerator(a, b, c), denominator);
     if (!returnsOperands) return value;
     const values = [a, b, c].slice(0, Object.keys(this.definition.operands).length);
     return new ComputedNumber(this, values, value, denominator) as unknown as number | Empty;

@@ -4,12 +4,12 @@ import type { Metric } from "../ledger/counters.ts";
 import { PLATFORMS, type Name, type Platform } from "../simulation/model.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import type { RunQuery } from "./run-query.ts";
-import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
+import { countLabel, SENTIMENT_FIELD_COUNT, SentimentCounts } from "./sentiment.ts";
 
 /** Fields: mentions, the sum of their ranks, and labels. */
-const NAME_FIELDS = 2 + SENTIMENT_FIELDS;
+const NAME_FIELD_COUNT = 2 + SENTIMENT_FIELD_COUNT;
 
-/** The fields of NAMES by the names of operands. */
+/** The fields of NAME_METRIC by the names of operands. */
 export const NAMES_FIELDS = [
   "mentions",
   "rank_sum",
@@ -18,8 +18,8 @@ export const NAMES_FIELDS = [
   "negative_mentions",
 ] as const;
 
-export const NAMES: Metric = {
-  fields: NAME_FIELDS,
+export const NAME_METRIC: Metric = {
+  fields: NAME_FIELD_COUNT,
   arrayType: Int32Array,
   prefixSumBytes: 4 * 1024 * 1024,
   byPrompt: false,
@@ -33,7 +33,7 @@ export const NAMES: Metric = {
       const end = mentionEnd[row]!;
       const offset = counters.stride * platform[row]!;
       for (let mention = start; mention < end; mention++) {
-        const at = offset + mentionName[mention]! * NAME_FIELDS;
+        const at = offset + mentionName[mention]! * NAME_FIELD_COUNT;
         values[at]! += weight;
         values[at + 1]! += weight * (mention - start + 1);
         countLabel(values, at + 2, mentionBits[mention]!, weight);
@@ -111,7 +111,7 @@ export class NameCounts {
 
 /** Every name that a query's runs mention, with the share of voice first (§2.8): by mentions, then by name. */
 export function mentionedNames(query: RunQuery): NameCounts[] {
-  const counts = query.count(NAMES);
+  const counts = query.count(NAME_METRIC);
   return query.brand.catalogue.names
     .map((name, index) => new NameCounts(name, counts, index))
     .filter(({ count }) => count > 0)

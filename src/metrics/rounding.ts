@@ -1,7 +1,7 @@
 /**
  * Printed numbers: one decimal, half away from zero, from exact fractions. A nonzero value is never printed as zero: it gets as many decimals as it needs.
  */
-export function printed(numerator: number, denominator: number): number {
+export function roundedQuotient(numerator: number, denominator: number): number {
   if (denominator === 0 || numerator === 0) return 0;
   for (let scale = 10; ; scale *= 10) {
     const units = roundedRatio(Math.abs(numerator) * scale, denominator);

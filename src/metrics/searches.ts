@@ -116,7 +116,7 @@ export interface SearchedString {
   readonly text: string;
   readonly occurrences: number;
   /** Occurrences on one platform, by its index. */
-  readonly on: (platform: number) => number;
+  readonly countOn: (platform: number) => number;
 }
 
 /** One language's search strings that contain `search`: most frequent first, then by text. */
@@ -133,8 +133,8 @@ export function searchedStrings(
     if (string.language !== language || totals[id] === 0) continue;
     const { text } = string;
     if (wanted !== "" && !foldCase(text).includes(wanted)) continue;
-    const on = (platform: number): number => counts.on(platform, id);
-    found.push({ id, text, occurrences: totals[id]!, on });
+    const countOn = (platform: number): number => counts.countOn(platform, id);
+    found.push({ id, text, occurrences: totals[id]!, countOn });
   }
   return found.toSorted((a, b) => b.occurrences - a.occurrences || compareText(a.text, b.text));
 }

@@ -4,7 +4,7 @@ import { LABELS } from "../simulation/model.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 
 /** Counters of labelled, positive and negative mentions, in this order. */
-export const SENTIMENT_FIELDS = 3;
+export const SENTIMENT_FIELD_COUNT = 3;
 
 const [UNKNOWN, POSITIVE, NEGATIVE] = (["unknown", "positive", "negative"] as const).map((label) =>
   LABELS.indexOf(label),

@@ -15,7 +15,7 @@ export interface TopicRow {
   readonly depth: number;
   readonly occurrences: number;
   /** Occurrences on one platform, by its index. */
-  readonly on: (platform: number) => number;
+  readonly countOn: (platform: number) => number;
   /** Occurrences of its own strings only. */
   readonly direct: number;
   readonly subTopics: number;
@@ -43,13 +43,13 @@ export function topicRows(
 
 /** Before a tree is mined every string is a topic. */
 export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
-  return strings.map(({ id, text, occurrences, on }) => ({
+  return strings.map(({ id, text, occurrences, countOn }) => ({
     label: text,
     id: topicId(language, `term ${text}`),
     parentId: null,
     depth: 0,
     occurrences,
-    on,
+    countOn,
     direct: occurrences,
     subTopics: 0,
     strings: [id],
@@ -94,7 +94,8 @@ class Node {
       parentId,
       depth,
       occurrences: this.occurrences,
-      on: (platform: number) => this.#strings.reduce((sum, { on }) => sum + on(platform), 0),
+      countOn: (platform: number) =>
+        this.#strings.reduce((sum, { countOn }) => sum + countOn(platform), 0),
       direct: this.#direct,
       subTopics: this.children.length,
       strings: this.#strings.map(({ id }) => id),

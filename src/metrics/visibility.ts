@@ -5,16 +5,16 @@ import { NO_DIMENSIONS, type DayOfRuns } from "../ledger/ledger.ts";
 import type { Segment } from "../ledger/segment.ts";
 import { OWN_NAME, type RunQuery } from "./run-query.ts";
 import { Formula, percentageFormula } from "./formula.ts";
-import { countLabel, SENTIMENT_FIELDS, SentimentCounts } from "./sentiment.ts";
+import { countLabel, SENTIMENT_FIELD_COUNT, SentimentCounts } from "./sentiment.ts";
 
 /** Divisible by every rank up to 16, so that sums of 1/rank stay whole numbers. */
 const RANK_UNIT = 720_720;
 
 /** Fields: runs, runs that mention the brand, sum of ranks, sum of RANK_UNIT/rank, and labels. */
-const BRAND_FIELDS = 4 + SENTIMENT_FIELDS;
+const BRAND_FIELD_COUNT = 4 + SENTIMENT_FIELD_COUNT;
 /** Fields after them: runs that mention any brand, and runs that cite anything. */
-const MENTIONING = BRAND_FIELDS;
-const CITING = BRAND_FIELDS + 1;
+const MENTIONING = BRAND_FIELD_COUNT;
+const CITING = BRAND_FIELD_COUNT + 1;
 
 const RUNS = ["total_runs", "runs in scope"] as const;
 const MENTION_RUNS = ["mention_runs", "runs in scope that mention the brand"] as const;
@@ -81,7 +81,7 @@ export class VisibilityCounts {
 
 /** The visibility of the tracked brand, on each prompt or on all of them together. */
 function brandMetric(byPrompt: boolean): Metric {
-  const fields = BRAND_FIELDS + 2;
+  const fields = BRAND_FIELD_COUNT + 2;
   return {
     fields,
     arrayType: Float64Array,

@@ -37,6 +37,6 @@ export function createFake({ contract, plan, state, ...options }: FakeParts): Cr
   const { recordFaults, onRevert } = state ?? {};
   const given = { choices, strictParameters, validateResponses, imageBase, recordFaults, onRevert };
   const fake = new Fake({ contract, worlds, ...given });
-  const entry = state === undefined ? worlds.open(plan) : state.open(fake, plan);
+  const entry = state === undefined ? worlds.openDefault(plan) : state.open(fake, plan);
   return { ...entry, fake, worlds };
 }

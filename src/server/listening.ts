@@ -72,7 +72,7 @@ export function allowedHosts(
 }
 
 /** `http://host:port` of a listening server. */
-export function originOf(server: Server, host: string): string {
+export function listeningOrigin(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   if (ANY_HOST.has(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

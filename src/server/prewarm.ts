@@ -1,4 +1,4 @@
-import { addManyPrompts } from "../workspace/added-prompts.ts";
+import { hasManyAddedPrompts } from "../workspace/added-prompts.ts";
 import type { BrandDefinition } from "../workspace/scenario/definition.ts";
 import type { BrandView } from "../workspace/brand-view.ts";
 import { nextTurn } from "./runtime.ts";
@@ -6,16 +6,16 @@ import type { World } from "../workspace/world.ts";
 import type { WorldEntry } from "../workspace/worlds.ts";
 
 /** With more runs than this, the first request about all of them would take seconds. */
-const MANY_ANSWERS = 200_000;
+const MANY_RUNS = 200_000;
 
 /** Receives the number of simulated days, and of all. */
-export type DrawingProgress = (drawn: number, all: number) => void;
+export type SimulationProgress = (simulated: number, all: number) => void;
 
 /**
  * Creates large brands, simulates their runs up to the world's now, day by day, and applies restored writes; yields to
  * other work in between. Brands of the usual size are simulated by the first request about them, in milliseconds.
  */
-export async function prewarm(world: World, tell: DrawingProgress = () => {}): Promise<void> {
+export async function prewarm(world: World, tell: SimulationProgress = () => {}): Promise<void> {
   for (const _ of world.applyRestored()) await nextTurn();
   const brands: BrandView[] = [];
   for (const { workspace, names } of largeBrands(world)) {
@@ -35,8 +35,8 @@ export async function prewarm(world: World, tell: DrawingProgress = () => {}): P
         day: today - past,
       })),
   );
-  for (const [drawn, { ledger, day }] of days.entries()) {
-    tell(drawn, days.length);
+  for (const [simulated, { ledger, day }] of days.entries()) {
+    tell(simulated, days.length);
     ledger.day(day);
     await nextTurn();
   }
@@ -44,7 +44,7 @@ export async function prewarm(world: World, tell: DrawingProgress = () => {}): P
 
 /** Applies the restored writes of worlds with many added prompts. */
 export async function prewarmLarge(worlds: readonly WorldEntry[]): Promise<void> {
-  for (const { world } of worlds) if (addManyPrompts(world.writes)) await prewarm(world);
+  for (const { world } of worlds) if (hasManyAddedPrompts(world.writes)) await prewarm(world);
 }
 
 interface BrandNames {
@@ -56,14 +56,14 @@ interface BrandNames {
 function largeBrands(world: World): BrandNames[] {
   return world.base.scenario.definition.workspaces
     .map(({ workspace, plan, brands }) => {
-      const large = brands.filter((one) => answersOf(one, plan.platforms.length) > MANY_ANSWERS);
+      const large = brands.filter((one) => runCountOf(one, plan.platforms.length) > MANY_RUNS);
       return { workspace, names: large.map(({ brand }) => brand) };
     })
     .filter(({ names }) => names.length > 0);
 }
 
 /** Roughly the number of runs of a brand by day 0. */
-function answersOf({ history, prompts }: BrandDefinition, platforms: number): number {
+function runCountOf({ history, prompts }: BrandDefinition, platforms: number): number {
   if (history === undefined) return 0;
   const asked = Math.max(prompts.length, history.volume?.prompts ?? 0);
   return history.days * history.answers_per_day * asked * platforms;

@@ -47,7 +47,7 @@ export class WorldLimits {
   /** Records a use of a world; returns false if the world has expired. */
   use(id: string): boolean {
     if (id === DEFAULT_WORLD || this.#worlds.get(id) === null) return true;
-    if (this.#isOverdue(id) && this.#expire(id, this.#unused)) return false;
+    if (this.#isOverdue(id) && this.#expire(id, this.#expiryReason)) return false;
     this.#lastUse.delete(id);
     this.#lastUse.set(id, this.#clock());
     return true;
@@ -74,11 +74,11 @@ export class WorldLimits {
     for (const id of this.#lastUse.keys()) {
       if (this.#worlds.get(id) === null) this.#lastUse.delete(id);
       else if (!this.#isOverdue(id)) return;
-      else this.#expire(id, this.#unused);
+      else this.#expire(id, this.#expiryReason);
     }
   }
 
-  get #unused(): string {
+  get #expiryReason(): string {
     return `no request for ${this.#options.ttl} s`;
   }
 

@@ -54,7 +54,7 @@ const FEW_PROMPTS = 32;
 const MANY_PROMPTS = 1000;
 
 /** Whether writes add so many prompts that the first request about them would take long. */
-export function addManyPrompts(writes: readonly Pick<Write, "change">[]): boolean {
+export function hasManyAddedPrompts(writes: readonly Pick<Write, "change">[]): boolean {
   const added = writes.map(({ change }) =>
     change.kind === "prompts-added" ? change.texts.length : 0,
   );
@@ -116,7 +116,7 @@ export class AddedPrompts {
     if (this.#addedAt.length < MANY_PROMPTS) return;
     for (const { ledger } of this.#blocks) {
       for (let day = Math.max(first, ledger.firstDay); day <= last; day++) {
-        if (ledger.isRead(day)) continue;
+        if (ledger.isInMemory(day)) continue;
         ledger.day(day);
         yield;
       }

@@ -248,7 +248,7 @@ export class BrandView {
     const identity = this.context.tokens.run(token);
     if (identity === null || identity.brand !== this.#state.index) return null;
     for (const ledger of this.runs.ledgers) {
-      const { segment, end } = this.runs.dayOf(ledger, identity.day);
+      const { segment, end } = this.runs.runsOn(ledger, identity.day);
       for (let row = 0; row < end; row++) {
         if (
           segment.prompt[row] === identity.prompt &&

@@ -165,7 +165,7 @@ function historyBrief(
 }
 
 /** Prompts that are modelled in one step, which takes 10 ms. */
-const PROMPTS_AT_ONCE = 20;
+const MODELLED_AT_ONCE = 20;
 
 function* simulatedData(brief: HistoryBrief, outline: HistoryOutline): Generator<void, BrandData> {
   const { definition, history, index } = brief;
@@ -173,8 +173,8 @@ function* simulatedData(brief: HistoryBrief, outline: HistoryOutline): Generator
   const { prompts, competitors } = outline;
   const catalogue = yield* simulatedCatalogue(history, outline);
   const modelled: PromptWithModel[] = [];
-  for (let first = 0; first < prompts.length; first += PROMPTS_AT_ONCE) {
-    const some = prompts.slice(first, first + PROMPTS_AT_ONCE);
+  for (let first = 0; first < prompts.length; first += MODELLED_AT_ONCE) {
+    const some = prompts.slice(first, first + MODELLED_AT_ONCE);
     modelled.push(...modelPrompts(catalogue, catalogue.vocabulary, some, { competitors, first }));
     yield;
   }

@@ -61,7 +61,7 @@ function countSearches(runs: BrandRuns, instant: number): Uint32Array {
   const window = { start: Number.NEGATIVE_INFINITY, end: day - 1 };
   const counts = countRuns(runs, SEARCH_STRINGS, { window, filter: ALL_RUNS }, false).totals();
   for (const ledger of runs.ledgers) {
-    const { segment, end } = runs.dayOf(ledger, day);
+    const { segment, end } = runs.runsOn(ledger, day);
     const before = Math.min(end, segment.firstAt(instant));
     for (let at = 0; at < segment.searchStart(before); at++) counts[segment.searchString[at]!]!++;
   }

@@ -5,7 +5,7 @@ import { Tokens } from "./tokens.ts";
 import type { BrandState } from "./brand-state.ts";
 import { BrandView, type ViewContext } from "./brand-view.ts";
 import type { WorldClock } from "./clock.ts";
-import { planOf, WorkspaceStates, type ScenarioBase } from "./workspace-states.ts";
+import { planOf, BrandStates, type ScenarioBase } from "./brand-states.ts";
 import type { RecordChange } from "./state-log.ts";
 import type { Write } from "./write-log.ts";
 
@@ -26,7 +26,7 @@ export type WorldChoices = Readonly<Record<string, string>>;
 export { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
 /** Adding that many prompts takes some milliseconds, and the first ones of a process ten times as long. */
-const PROMPTS_AT_ONCE = 50;
+const ADDED_AT_ONCE = 50;
 
 /** The days of the default window (§2.1). */
 const USUAL_DAYS = 30;
@@ -41,7 +41,7 @@ export class World {
   /** An object that is replaced with every write, reset and pause; it identifies one state of one world. */
   version: object = {};
   readonly #writes: Write[] = [];
-  readonly #states = new Map<string, WorkspaceStates>();
+  readonly #states = new Map<string, BrandStates>();
   readonly #views = new Map<string, WorkspaceView>();
 
   constructor({ base, anchor, clock, choices = null, record }: WorldOptions) {
@@ -117,7 +117,7 @@ export class World {
       for (const { added } of this.#statesOf(this.#definition(name))) {
         // The brand itself takes as long as many prompts.
         yield* added.simulate();
-        while (added.apply(PROMPTS_AT_ONCE)) yield;
+        while (added.apply(ADDED_AT_ONCE)) yield;
         yield* added.simulateDays(today - USUAL_DAYS, today);
       }
     }
@@ -150,7 +150,7 @@ export class World {
     let states = this.#states.get(workspace);
     if (states === undefined) {
       const writes = this.#writes.filter((write) => write.workspace === workspace);
-      states = new WorkspaceStates(this, definition, writes);
+      states = new BrandStates(this, definition, writes);
       this.#states.set(workspace, states);
     }
     return states.list;

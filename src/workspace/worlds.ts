@@ -4,7 +4,7 @@ import type { KeyMode } from "../simulation/model.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 import { WorldClock, type ClockStart, type SystemTime } from "./clock.ts";
 import { World, type WorldChoices } from "./world.ts";
-import { ScenarioBase } from "./workspace-states.ts";
+import { ScenarioBase } from "./brand-states.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { RecordChange, StateLog } from "./state-log.ts";
 
@@ -69,7 +69,7 @@ export class Worlds {
   }
 
   /** Opens the default world with the scenario's own keys. */
-  open(plan: WorldPlan): WorldEntry {
+  openDefault(plan: WorldPlan): WorldEntry {
     const entry = this.#add(DEFAULT_WORLD, plan);
     this.addKeys(plan);
     return entry;
@@ -86,8 +86,8 @@ export class Worlds {
   }
 
   /** Mints an isolated world with a new key for each key of the scenario; revoked ones are last, and revoked. */
-  mint(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
-    const entry = this.begin(null, plan);
+  createWithKeys(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
+    const entry = this.createWithoutKeys(null, plan);
     const keys = plan.scenario.definition.workspaces.flatMap(({ workspace, keys: own }) =>
       own.map(({ mode, revoked }) => ({ workspace, mode, revoked })),
     );
@@ -95,7 +95,7 @@ export class Worlds {
   }
 
   /** Creates a world without keys; with an id it replaces the world of that id. */
-  begin(id: string | null, plan: WorldPlan): WorldEntry {
+  createWithoutKeys(id: string | null, plan: WorldPlan): WorldEntry {
     return this.#add(id ?? this.#context.randomId(), plan);
   }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { CountResult, PrefixSums, withFewDays } from "../../src/ledger/count.ts";
+import { CountResult, PrefixSums, withoutReadingHistory } from "../../src/ledger/count.ts";
 import { Counters } from "../../src/ledger/counters.ts";
 import { ALL_RUNS, type RunFilter } from "../../src/ledger/filter.ts";
 import { NO_DIMENSIONS } from "../../src/ledger/ledger.ts";
@@ -57,14 +57,14 @@ test("a window counted by prefix sums equals one counted run by run, at any stri
         const filter = { ...ALL_RUNS, platform, notMentioning };
         const edges = new Counters(CITED, NO_DIMENSIONS, byPlatform);
         const count = () => sums.countWindow(edges, { start, end }, end + later + 1, filter);
-        const pair = fewDays ? withFewDays(count) : count();
+        const pair = fewDays ? withoutReadingHistory(count) : count();
         edges.sumPlatforms();
         const result = new CountResult(edges, pair, filter);
         expect([...result.totals()]).toEqual(countOneByOne(runs, [start, end], filter));
         if (!byPlatform && platform === null) continue;
         for (const [place] of PLATFORMS.entries()) {
           const isAdmitted = platform === null || platform === place;
-          const counts = Array.from({ length: PAGES }, (_, page) => result.on(place, page));
+          const counts = Array.from({ length: PAGES }, (_, page) => result.countOn(place, page));
           const wanted = { notMentioning, platform: place };
           expect(counts).toEqual(countOneByOne(isAdmitted ? runs : [], [start, end], wanted));
         }

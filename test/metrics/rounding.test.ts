@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { percentageFormula } from "../../src/metrics/formula.ts";
-import { printed } from "../../src/metrics/rounding.ts";
+import { roundedQuotient } from "../../src/metrics/rounding.ts";
 
 test.each([
   [1, 3, 0.3],
@@ -12,7 +12,7 @@ test.each([
   [0, 5, 0],
   [5, 0, 0],
 ])("%d/%d prints as %d: one decimal, half away from zero", (numerator, denominator, value) => {
-  expect(printed(numerator, denominator)).toBe(value);
+  expect(roundedQuotient(numerator, denominator)).toBe(value);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 ])(
   "%d/%d prints as %d: what is not zero does not print as zero",
   (numerator, denominator, value) => {
-    expect(printed(numerator, denominator)).toBe(value);
+    expect(roundedQuotient(numerator, denominator)).toBe(value);
   },
 );
 

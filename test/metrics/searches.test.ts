@@ -56,10 +56,12 @@ test.each([
 test("strings of a language: most frequent first, with their platforms", () => {
   const strings = searchedStrings(queryOf({}, SEARCHING), "en", null);
   const claude = PLATFORMS.indexOf("claude");
-  expect(strings.map(({ id, occurrences, on }) => [id, occurrences, on(claude)])).toEqual([
-    [0, 3, 2],
-    [1, 2, 1],
-  ]);
+  expect(strings.map(({ id, occurrences, countOn }) => [id, occurrences, countOn(claude)])).toEqual(
+    [
+      [0, 3, 2],
+      [1, 2, 1],
+    ],
+  );
   expect(searchedStrings(queryOf({}, SEARCHING), "en", "WINTER")).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import type { HeaderPair, ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
-import { SentSecrets } from "../../src/recording/proxy/credentials.ts";
+import { SentSecretRedactor } from "../../src/recording/proxy/credentials.ts";
 import { exchangeLines, tallyOf, TrafficSummary } from "../../src/recording/proxy/report.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
 import { decodeToken } from "../../src/server/replay-token/token.ts";
@@ -202,7 +202,7 @@ test.each(PLANTED)("nor have the lines and the closing tally of the proxy: %s", 
     notes: [what],
   };
   const exchange = { ...EXCHANGE, url: `/api/v1/x/${text}`, headers };
-  const redact = new SentSecrets().add(exchange);
+  const redact = new SentSecretRedactor().add(exchange);
   summary.add(tallyOf(exchange, result, redact));
   const lines = [...summary.lines(), ...exchangeLines(exchange, result, redact)];
   for (const line of lines) expect(reveals(line, text)).toBe(false);
@@ -216,7 +216,7 @@ test.each([
   ["Authorization", `Bearer ${LONG_TOKEN}`, LONG_TOKEN, "/"],
   ["Accept", "*/*", SECRET, `/?api_key=${SECRET}`],
 ])("the proxy prints no secret that is sent in %s: %s", (name, value, secret, url) => {
-  const secrets = new SentSecrets({ main: KEY });
+  const secrets = new SentSecretRedactor({ main: KEY });
   const headers: HeaderPair[] = [[name, value]];
   const printed = (exchange: ProxiedExchange): string[] => {
     const redact = secrets.add(exchange);

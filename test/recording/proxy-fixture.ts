@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Har } from "har-format";
 import { withJoinedBodies, type ProxiedExchange } from "../../src/recording/proxy/exchange.ts";
-import { SentSecrets } from "../../src/recording/proxy/credentials.ts";
+import { SentSecretRedactor } from "../../src/recording/proxy/credentials.ts";
 import { HarRecorder } from "../../src/recording/proxy/har-recorder.ts";
 import { RecordedEntries } from "../../src/recording/proxy/journal.ts";
 import { JournalFile } from "../../src/recording/proxy/journal-file.ts";
@@ -87,7 +87,7 @@ export async function proxyTo(
     nonce: header.nonce,
     write: (line) => journal.append(line),
   });
-  const secrets = new SentSecrets();
+  const secrets = new SentSecretRedactor();
   const all: Awaited<ReturnType<TestProxy["seen"]>>[] = [];
   const server = createProxy({
     target,

@@ -25,15 +25,15 @@ test("many runs are simulated day by day, without blocking the event loop", asyn
   const progress: string[] = [];
   let turns = 0;
   const others = setInterval(() => turns++, 0);
-  await prewarm(world, (drawn, days) => progress.push(`${drawn} of ${days}`));
+  await prewarm(world, (simulated, days) => progress.push(`${simulated} of ${days}`));
   clearInterval(others);
-  expect(progress).toEqual(Array.from({ length: 400 }, (_, drawn) => `${drawn} of 400`));
+  expect(progress).toEqual(Array.from({ length: 400 }, (_, simulated) => `${simulated} of 400`));
   expect(turns).toBeGreaterThan(10);
 });
 
 test("a scenario of usual size is simulated on the first request", async () => {
   const progress: number[] = [];
-  await prewarm(startFake().world, (drawn) => progress.push(drawn));
+  await prewarm(startFake().world, (simulated) => progress.push(simulated));
   expect(progress).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { startFake, type TestFake } from "../support/fake-server.ts";
 import { SECONDS_PER_DAY } from "../../src/common/calendar.ts";
 import type { World } from "../../src/workspace/world.ts";
 import { keyOf } from "../server/admin/create-world.ts";
-import { addManyPrompts } from "../../src/workspace/added-prompts.ts";
+import { hasManyAddedPrompts } from "../../src/workspace/added-prompts.ts";
 
 const WRITE = "lmvz_live_northwind_write";
 const BRANDS = ["Fernway", "Ottervale", "Kestrel"] as const;
@@ -167,7 +167,7 @@ test("restored writes are applied in steps: the brand first, then its prompts", 
 test("the runs of many restored prompts are simulated in steps, also on later days", () => {
   const { world } = startFake();
   world.restore(writesOf(20, world.clock.now()));
-  expect(addManyPrompts(world.writes)).toBe(true);
+  expect(hasManyAddedPrompts(world.writes)).toBe(true);
   expect([...world.applyRestored()]).toHaveLength(BRAND_STEPS + 20);
   world.clock.set(world.clock.now() + 3 * SECONDS_PER_DAY);
   // Each block of 50 prompts has a ledger of its own.

@@ -1,7 +1,7 @@
 import { formatDate, formatTimestamp } from "../../common/calendar.ts";
 import { pointerOf } from "../../common/json-pointer.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
-import { withFewDays } from "../../ledger/count.ts";
+import { withoutReadingHistory } from "../../ledger/count.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Fake, RequestContext } from "../fake.ts";
 import type { ApiRequest } from "../request.ts";
@@ -36,7 +36,7 @@ export interface ExplainOptions extends RunChoice {
  * @throws {ExplainError} for a request that is refused, and for a pointer to nothing
  */
 export function explain(...given: Parameters<typeof explained>): Explanation {
-  return withFewDays(() => explained(...given));
+  return withoutReadingHistory(() => explained(...given));
 }
 
 function explained(

@@ -1,7 +1,7 @@
 import type { Metric } from "../../ledger/counters.ts";
 import { rowCounter } from "../../ledger/row-counter.ts";
 import type { Segment } from "../../ledger/segment.ts";
-import { NAMES, NAMES_FIELDS } from "../../metrics/mentions.ts";
+import { NAME_METRIC, NAMES_FIELDS } from "../../metrics/mentions.ts";
 import { RunQuery, type QueryFilters } from "../../metrics/run-query.ts";
 import { COVERAGE, COVERAGE_FIELDS } from "../../metrics/search-coverage.ts";
 import { OVERALL, OVERALL_FIELDS } from "../../metrics/visibility.ts";
@@ -67,7 +67,7 @@ export function visibilityScope(query: RunQuery): Scope {
 /** Returns the scope of the numbers of one name in §2.8 and §2.13. */
 export function nameScope(query: RunQuery, name: string): Scope {
   const item = query.brand.catalogue.names.findIndex((one) => one.name === name);
-  const counted = item < 0 ? {} : countsOf(query, NAMES, NAMES_FIELDS, item);
+  const counted = item < 0 ? {} : countsOf(query, NAME_METRIC, NAMES_FIELDS, item);
   const counts = Object.fromEntries(
     Object.entries(counted).map(([field, count]): [string, RunCount] => [
       field,

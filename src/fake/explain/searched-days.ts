@@ -18,7 +18,7 @@ export function* searchedDays(
   const first = since ?? Math.min(...ledgers.map(({ firstDay }) => firstDay));
   let simulated = 0;
   for (let day = today; day >= first; day--) {
-    const unread = ledgers.filter((ledger) => ledger.firstDay <= day && !ledger.isRead(day));
+    const unread = ledgers.filter((ledger) => ledger.firstDay <= day && !ledger.isInMemory(day));
     if (unread.length > 0 && simulated >= MAX_SIMULATED_RUNS) return;
     for (const ledger of unread) simulated += ledger.day(day).length;
     yield day;

@@ -167,7 +167,7 @@ function faultsOf(call: Call, world: string): RemoteFaults {
 }
 
 /** The number of exchanges that a server keeps of each world. */
-const ALL = 1000;
+const JOURNAL_LIMIT = 1000;
 
 interface JournalPage {
   readonly total: number;
@@ -207,7 +207,9 @@ function journalOf(call: Call, world: string): RemoteJournal {
   };
   const find = async (filter: ExchangeFilter = {}): Promise<ServedExchange[]> => {
     checkFilter(filter);
-    const requests = await all(`/requests?${String(queryOf(filter))}&world=${world}&limit=${ALL}`);
+    const requests = await all(
+      `/requests?${String(queryOf(filter))}&world=${world}&limit=${JOURNAL_LIMIT}`,
+    );
     return requests.toReversed();
   };
   return { find, count: async (filter) => (await find(filter)).length };

@@ -98,7 +98,7 @@ function keyName(nonce: string, number: number): string {
 }
 
 /** Redacts what is printed: the keys given by the user, and the secrets that were sent last. */
-export class SentSecrets {
+export class SentSecretRedactor {
   readonly #names: KeyNames;
   #redact: Redact;
 

@@ -1,6 +1,6 @@
 import { formatDate, type EpochDay } from "../../common/calendar.ts";
 import { isObject } from "../../common/is-object.ts";
-import { isDay } from "../match/matcher.ts";
+import { isRelativeDay } from "../match/matcher.ts";
 
 interface ArazzoInput {
   readonly type: "string" | "number";
@@ -27,7 +27,7 @@ export class SubstituteInputs {
 
   /** The expression for `{$day: n}`; null for other values. */
   forDay(value: unknown): string | null {
-    if (!isDay(value)) return null;
+    if (!isRelativeDay(value)) return null;
     const { $day: day } = value as { readonly $day: number };
     const suffix = day === 0 ? "" : day < 0 ? `_minus_${-day}` : `_plus_${day}`;
     const date = formatDate(this.#today + day);

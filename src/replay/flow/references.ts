@@ -1,6 +1,6 @@
 import { isObject } from "../../common/is-object.ts";
 import { suggestion, type ReportProblem } from "../match/check.ts";
-import { isDay } from "../match/matcher.ts";
+import { isRelativeDay } from "../match/matcher.ts";
 import { pointerSegment } from "../../common/json-pointer.ts";
 import { expressionsIn, ExpressionError, type Expression } from "./expression.ts";
 import type { RawStep } from "./read-step.ts";
@@ -69,7 +69,7 @@ function textsOf(value: unknown, pointer: string, context: TextContext): FlowTex
   if (Array.isArray(value)) {
     return value.flatMap((one, index) => textsOf(one, `${pointer}/${index}`, context));
   }
-  if (!isObject(value) || isDay(value)) return [];
+  if (!isObject(value) || isRelativeDay(value)) return [];
   return Object.entries(value).flatMap(([name, one]) => {
     // A regular expression may contain anything.
     if (name === "$pattern") return [];

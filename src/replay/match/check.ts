@@ -3,7 +3,7 @@ import { isObject } from "../../common/is-object.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
 import { pointerSegment } from "../../common/json-pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
-import { isDay, lengthLimits, typeName, TYPES } from "./matcher.ts";
+import { isRelativeDay, lengthLimits, typeName, TYPES } from "./matcher.ts";
 
 /** Adds a problem of a scenario file at a JSON pointer. */
 export type ReportProblem = (pointer: string, message: string) => void;
@@ -13,7 +13,7 @@ type Check = (argument: unknown) => string | null;
 
 const checkTrue: Check = (argument) => (argument === true ? null : "true");
 const checkLimit: Check = (argument) =>
-  typeof argument === "number" || typeof argument === "string" || isDay(argument)
+  typeof argument === "number" || typeof argument === "string" || isRelativeDay(argument)
     ? null
     : "a number, a text or an expression";
 const checkNonEmptyList: Check = (argument) =>
@@ -44,7 +44,7 @@ export function checkMatchers(value: unknown, pointer: string, report: ReportPro
     return;
   }
   if (!isObject(value)) return;
-  if (isDay(value)) return checkDay(value, pointer, report);
+  if (isRelativeDay(value)) return checkDay(value, pointer, report);
   const marked = Object.keys(value).find((name) => name.startsWith("$"));
   const problem = marked === undefined ? null : matcherProblem(value, marked);
   if (problem !== null) return report(pointer + problem.pointer, problem.message);
@@ -82,7 +82,7 @@ export function suggestion(name: string, known: readonly string[]): string {
 export function checkDays(value: unknown, pointer: string, report: ReportProblem): void {
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) checkDays(one, `${pointer}/${index}`, report);
-  } else if (isDay(value)) {
+  } else if (isRelativeDay(value)) {
     checkDay(value, pointer, report);
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {

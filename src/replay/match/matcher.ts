@@ -15,7 +15,7 @@ export function matcherIn(value: unknown): Matcher | null {
 }
 
 /** Whether a value is a relative day, `{$day: n}` with any n. */
-export function isDay(value: unknown): value is { readonly $day: unknown } {
+export function isRelativeDay(value: unknown): value is { readonly $day: unknown } {
   return matcherIn(value)?.name === "$day";
 }
 

@@ -17,7 +17,7 @@ export class AdminError extends Error {
 }
 
 /** What a client gets for an error that its input caused: 400. Other errors are returned unchanged. */
-export function badInput(error: unknown, place = ""): unknown {
+export function asAdminError(error: unknown, place = ""): unknown {
   if (error instanceof StateError || isResourceError(error)) return error;
   return new AdminError(400, place + (error as Error).message);
 }

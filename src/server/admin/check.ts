@@ -3,10 +3,10 @@ import { dayOf, formatDate } from "../../common/calendar.ts";
 import { keysByLabel } from "../../workspace/scenario/key-labels.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { isLoopback } from "../listening.ts";
-import { AdminError, badInput } from "./admin-error.ts";
-import { originOf, toolsOf } from "./flows.ts";
+import { AdminError, asAdminError } from "./admin-error.ts";
+import { requestOrigin, toolsOf } from "./flows.ts";
 import {
-  perform,
+  storeChange,
   type AdminOptions,
   type AdminTools,
   type CheckMessage,
@@ -61,7 +61,7 @@ export function checkRoutes(router: Router, options: AdminOptions): void {
     }
     const { startCheck } = await toolsOf(options);
     const command = validatedBody(response) as CheckCommand;
-    await last.start(startCheck, command, originOf({ socket, baseUrl }));
+    await last.start(startCheck, command, requestOrigin({ socket, baseUrl }));
     response.status(201).json({ check: last.state });
   });
   router.delete("/check", (_, response) => {
@@ -128,7 +128,7 @@ class LastCheck {
       this.#cancel = null;
       await this.#deleteCopy();
       this.#copy = previous;
-      throw badInput(error);
+      throw asAdminError(error);
     }
   }
 
@@ -189,7 +189,7 @@ async function copyOf(
   origin: string,
 ): Promise<CheckTarget & { readonly copy: string; readonly today: string }> {
   const { worlds, fake } = options;
-  const { copy, keys } = await perform(options, null, () => {
+  const { copy, keys } = await storeChange(options, null, () => {
     const choices = fake.choicesOf(worldOf(worlds, name));
     const copied = exportSnapshot(fake, name);
     const { id, world } = importSnapshot({ ...options, choices }, copied);

@@ -10,7 +10,7 @@ import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS, type World } from "../../workspace
 import { prewarm } from "../prewarm.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { clockState, worldOf } from "./world-state.ts";
 
 export interface ClockCommand {
@@ -30,7 +30,7 @@ export function clockRoutes(router: Router, options: AdminOptions): void {
   router.post("/clock", async (_, response) => {
     const command = validatedBody(response) as ClockCommand;
     const { world: id = DEFAULT_WORLD, action } = command;
-    const { world, state } = await perform(options, id, () => {
+    const { world, state } = await storeChange(options, id, () => {
       const moved = worldOf(worlds, id);
       moveClock(moved, command);
       return { world: moved, state: clockState(id, moved) };

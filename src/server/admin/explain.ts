@@ -14,7 +14,7 @@ import { AdminError } from "./admin-error.ts";
 import type { JournalEntry } from "../journal.ts";
 import { faultNotes } from "./explained-faults.ts";
 import type { AdminOptions } from "./options.ts";
-import { asItWas, worldOf } from "./world-state.ts";
+import { worldAtRevision, worldOf } from "./world-state.ts";
 
 export interface ExplainQuery extends ExplainOptions {
   readonly token?: string;
@@ -141,7 +141,7 @@ function worldOfToken(
   }
   const { id, world } = found;
   const isSame = world.revision === state.revision && !isWrite;
-  return { id, world: isSame ? world : asItWas(world, state) };
+  return { id, world: isSame ? world : worldAtRevision(world, state) };
 }
 
 function hasStart({ base, anchor, revision }: World, state: TokenState): boolean {

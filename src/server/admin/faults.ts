@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { TRANSPORT_FAULTS } from "../../fake/faults/rules/transport.ts";
-import type { ActiveFaults } from "../../fake/faults/rules/fault-rules.ts";
+import type { ActiveFaults } from "../../fake/faults/rules/active-faults.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { FaultRule } from "../../fake/faults/rules/rule.ts";
 import { FaultRuleError } from "../../fake/faults/rules/rule-error.ts";
@@ -8,7 +8,7 @@ import { lazy } from "../../common/memoize.ts";
 import { semanticFaults } from "../../fake/faults/rules/semantic-faults.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody } from "./validate.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import type { RuleState, WorldFault } from "./response-types.ts";
 import { worldIdIn, worldOf } from "./world-state.ts";
 
@@ -32,7 +32,7 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
     if (keep && world === null) throw new AdminError(400, 'Field "keep" needs a world');
     await withFieldName(async () => {
       const rules = readFaultRules(faults);
-      const state = await perform(options, world, () => {
+      const state = await storeChange(options, world, () => {
         if (keep && world !== null) options.fake.faults.add(world, rules);
         else options.fake.faults.activate(world, rules);
         return stateOf(options, world);
@@ -43,7 +43,7 @@ export function faultRoutes(router: Router, options: AdminOptions): void {
   router.delete("/faults", async ({ query }, response) => {
     const world = namedWorld(options, query["world"]);
     const { fake, worlds } = options;
-    const state = await perform(options, world, () => {
+    const state = await storeChange(options, world, () => {
       if (world === null) for (const { id } of worlds.list()) fake.faults.activate(id, []);
       fake.faults.activate(world, []);
       return stateOf(options, world);

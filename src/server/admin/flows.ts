@@ -1,5 +1,5 @@
 import type { Request, Router } from "express";
-import { AdminError, badInput } from "./admin-error.ts";
+import { AdminError, asAdminError } from "./admin-error.ts";
 import type { AdminOptions, AdminTools, OpenFlow } from "./options.ts";
 import { scenarioOf } from "./server.ts";
 import { validatedBody } from "./validate.ts";
@@ -27,7 +27,11 @@ export function flowRoutes(router: Router, options: AdminOptions): void {
     const scenario = scenarioOf(options, name);
     const scenarioName = options.scenarioNames().includes(name) ? name : scenario.text;
     const { openFlow } = await toolsOf(options);
-    const place = { origin: originOf({ socket, baseUrl }), token: options.token, scenarioName };
+    const place = {
+      origin: requestOrigin({ socket, baseUrl }),
+      token: options.token,
+      scenarioName,
+    };
     const flow = await refused(async () => openFlow(scenario, place));
     const oldest = [...flows.keys()].slice(0, Math.max(0, flows.size + 1 - MAX_FLOWS));
     flows.set(flow.world, flow);
@@ -51,7 +55,7 @@ export async function toolsOf({ tools }: AdminOptions): Promise<AdminTools> {
 }
 
 /** The URL at which this server can be reached from this machine. */
-export function originOf({ socket, baseUrl }: Pick<Request, "socket" | "baseUrl">): string {
+export function requestOrigin({ socket, baseUrl }: Pick<Request, "socket" | "baseUrl">): string {
   const { localAddress = "", localPort } = socket;
   const address = localAddress.replace(/^::ffff:/, "");
   const host = address.includes(":") ? `[${address}]` : address;
@@ -63,6 +67,6 @@ async function refused<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw badInput(error);
+    throw asAdminError(error);
   }
 }

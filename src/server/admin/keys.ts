@@ -3,7 +3,7 @@ import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import type { KeyMode } from "../../simulation/model.ts";
 import { AdminError } from "./admin-error.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { worldOf } from "./world-state.ts";
 
 interface KeyCommand {
@@ -34,7 +34,7 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
         `Field "workspace" can't be "${workspace}"; expected one of ${names.join(", ")}`,
       );
     }
-    const created = await perform(options, id, () => {
+    const created = await storeChange(options, id, () => {
       worldOf(worlds, id);
       if (worlds.keys.of(id).length >= MAX_KEYS) {
         throw new AdminError(
@@ -49,7 +49,7 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
   router.delete("/keys/:id", async (request, response) => {
     const { id } = request.params;
     const world = worlds.keys.worldOf(id);
-    const revoked = await perform(options, world, () => worlds.keys.revoke(id));
+    const revoked = await storeChange(options, world, () => worlds.keys.revoke(id));
     if (revoked === null) {
       throw new AdminError(404, `No key "${id}"; GET /__admin/keys lists them`);
     }

@@ -102,7 +102,7 @@ export interface AdminOptions extends AdminFiles {
  * Makes a change of a world, its keys or its faults (null: of several worlds) and stores it. `change`
  * must look up the world itself: another process may have replaced it. @throws {StateError} if it cannot be stored
  */
-export async function perform<T>(
+export async function storeChange<T>(
   { state }: Pick<AdminOptions, "state">,
   world: string | null,
   change: () => T,

@@ -10,7 +10,7 @@ import { AdminError } from "./admin-error.ts";
 import type { AdminOptions } from "./options.ts";
 import { entryOf } from "./requests.ts";
 import { queryOf } from "./validate.ts";
-import { asItWas, worldOf } from "./world-state.ts";
+import { worldAtRevision, worldOf } from "./world-state.ts";
 
 /** Responses of the API that are computed for the admin API: without faults, and without an entry in the journal. */
 export function responseRoutes(router: Router, options: AdminOptions): void {
@@ -80,7 +80,7 @@ const AS_IT_IS =
 function asSent({ token }: JournalEntry, world: World | null): World | null {
   if (world === null) return null;
   const { state } = decodeToken(token!);
-  return world.revision > state.revision ? asItWas(world, state) : world;
+  return world.revision > state.revision ? worldAtRevision(world, state) : world;
 }
 
 function requestOf({ request, headers }: JournalEntry): ApiRequest {

@@ -14,7 +14,7 @@ import { explainRoute } from "./explain-route.ts";
 import { faultRoutes } from "./faults.ts";
 import { flowRoutes } from "./flows.ts";
 import { keyRoutes } from "./keys.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { lintRoute } from "./lint/route.ts";
 import { parseLongObject, TooLongError } from "./parse-long-object.ts";
 import { requestRoutes } from "./requests.ts";
@@ -81,7 +81,7 @@ function resetRoute(router: Router, options: AdminOptions): void {
       ...(validatedBody(response) as { world?: string }),
     };
     const { world: id = DEFAULT_WORLD } = named;
-    await perform(options, id, () => {
+    await storeChange(options, id, () => {
       worldOf(worlds, id).reset();
       fake.faults.restart(id);
     });

@@ -68,7 +68,7 @@ export function importSnapshot(
   const { frozenAt = snapshot.clock.frozen ? now : null } = options;
   const { choices = knownChoices(snapshot.choices) } = options;
   const plan = { scenario, seed, anchor, frozenAt, choices };
-  const entry = worlds.begin(into ?? null, plan);
+  const entry = worlds.createWithoutKeys(into ?? null, plan);
   entry.world.restore(writes);
   entry.world.clock.restore(clock);
   fake.faults.restart(entry.id);

@@ -3,7 +3,7 @@ import { NEW_WORLD } from "../change-store.ts";
 import { nextTurn } from "../runtime.ts";
 import { prewarm } from "../prewarm.ts";
 import { validatedBody, queryOf } from "./validate.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { exportSnapshot, type Snapshot } from "./snapshot-file.ts";
 import { importSnapshot } from "./snapshot-import.ts";
 import { worldOf, worldState } from "./world-state.ts";
@@ -23,10 +23,14 @@ export function snapshotRoutes(router: Router, options: AdminOptions): void {
     // Validating a long snapshot took a while.
     await nextTurn();
     const reading = { ...options, readScenario: (text: string) => readSent(options, text) };
-    const { id, world, keys, differs, state } = await perform(options, into ?? NEW_WORLD, () => {
-      const imported = importSnapshot(reading, snapshot, into);
-      return { ...imported, state: worldState(imported.id, imported.world) };
-    });
+    const { id, world, keys, differs, state } = await storeChange(
+      options,
+      into ?? NEW_WORLD,
+      () => {
+        const imported = importSnapshot(reading, snapshot, into);
+        return { ...imported, state: worldState(imported.id, imported.world) };
+      },
+    );
     options.limits?.added(id);
     options.events.publish("snapshot", id, () => state);
     await prewarm(world);

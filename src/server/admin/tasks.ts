@@ -3,7 +3,7 @@ import type { Task } from "../../workspace/clock.ts";
 import type { World } from "../../workspace/world.ts";
 import { DEFAULT_WORLD } from "../../workspace/worlds.ts";
 import { AdminError } from "./admin-error.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { nextTurn } from "../runtime.ts";
 import { pastTasks } from "./past-tasks.ts";
 import { upcomingTasks } from "./upcoming-tasks.ts";
@@ -33,7 +33,7 @@ export function taskRoutes(router: Router, options: AdminOptions): void {
       throw new AdminError(400, `"${both}" can't be both paused and resumed`);
     }
     await createBrands(worldOf(worlds, id));
-    const state = await perform(options, id, () => {
+    const state = await storeChange(options, id, () => {
       const changed = worldOf(worlds, id);
       if (resume.length > 0) changed.clock.resumeTasks(resume);
       if (pause.length > 0) changed.clock.pause(pause);

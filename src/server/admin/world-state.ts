@@ -45,7 +45,7 @@ export function worldState(id: string, world: World): object {
 }
 
 /** A copy of a world before its latest writes. */
-export function asItWas(
+export function worldAtRevision(
   { base, anchor, clock, choices, writes }: World,
   { revision }: { readonly revision: number },
 ): World {

@@ -12,10 +12,10 @@ import { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "../../workspace/world.ts";
 import { NEW_WORLD } from "../change-store.ts";
 import { prewarm } from "../prewarm.ts";
 import type { Scenario } from "../../workspace/scenario/scenario.ts";
-import { AdminError, badInput } from "./admin-error.ts";
+import { AdminError, asAdminError } from "./admin-error.ts";
 import { checkCost } from "./scenario-cost.ts";
 import { validatedBody } from "./validate.ts";
-import { perform, type AdminOptions } from "./options.ts";
+import { storeChange, type AdminOptions } from "./options.ts";
 import { worldOf, worldState } from "./world-state.ts";
 
 interface MintCommand {
@@ -36,7 +36,9 @@ export function worldRoutes(router: Router, options: AdminOptions): void {
     const command = validatedBody(response) as MintCommand;
     if (command.scenario?.includes("\n")) await prepared(options, command.scenario);
     const plan = planOf(options, command);
-    const { id, world, minted } = await perform(options, NEW_WORLD, () => worlds.mint(plan));
+    const { id, world, minted } = await storeChange(options, NEW_WORLD, () =>
+      worlds.createWithKeys(plan),
+    );
     options.limits?.added(id);
     const state = worldState(id, world);
     events.publish("world", id, () => ({ action: "minted", ...state }));
@@ -82,7 +84,7 @@ export function deleteWorld(parts: DeletionParts, id: string): void {
 
 /** Deletes a world like {@link deleteWorld}, and stores that. @throws {StateError} if it cannot be stored */
 export async function deleteStored(options: AdminOptions, id: string): Promise<void> {
-  const isDeleted = await perform(options, id, () => removeWorld(options, id));
+  const isDeleted = await storeChange(options, id, () => removeWorld(options, id));
   if (isDeleted) publishDeletion(options, id);
 }
 
@@ -143,7 +145,7 @@ export async function prepared({ prepareScenario }: AdminOptions, text: string):
   try {
     await prepareScenario(text);
   } catch (error) {
-    throw badInput(error, "The scenario can't be read: ");
+    throw asAdminError(error, "The scenario can't be read: ");
   }
 }
 
@@ -158,7 +160,7 @@ function load(options: AdminOptions, name: string): WorldPlan["scenario"] {
   try {
     return name.includes("\n") ? readSent(options, name) : options.loadScenario(name);
   } catch (error) {
-    throw badInput(error, 'Field "scenario": ');
+    throw asAdminError(error, 'Field "scenario": ');
   }
 }
 

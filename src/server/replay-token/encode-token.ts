@@ -30,14 +30,14 @@ export function replayToken(
 ): string {
   const { options } = fake;
   // Without a key of a world, the response depends on no world; the token names the default world.
-  const stated = world ?? options.worlds.get(DEFAULT_WORLD)!;
-  const { scenario, seed } = stated.base;
+  const tokenWorld = world ?? options.worlds.get(DEFAULT_WORLD)!;
+  const { scenario, seed } = tokenWorld.base;
   const state: TokenState = {
     scenario: scenario.definition.scenario,
     digest: scenarioDigest(scenario),
     seed,
-    anchor: stated.anchor,
-    now: now ?? stated.clock.now(),
+    anchor: tokenWorld.anchor,
+    now: now ?? tokenWorld.clock.now(),
     revision: world === null ? 0 : world.revision,
     faults: faults.length > 0,
     paused: world !== null && Object.keys(world.clock.pauses).length > 0,

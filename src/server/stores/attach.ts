@@ -1,5 +1,5 @@
 import type { Fake } from "../../fake/fake.ts";
-import type { RecordFaults } from "../../fake/faults/rules/fault-rules.ts";
+import type { RecordFaults } from "../../fake/faults/rules/active-faults.ts";
 import { readFaultRules } from "../../fake/faults/rules/read.ts";
 import type { SystemTime } from "../../workspace/clock.ts";
 import type { StateLog } from "../../workspace/state-log.ts";
@@ -29,7 +29,7 @@ export function attachState(fake: Fake, { worlds, keys, faults }: StoredState): 
 /** Adds a stored world, or replaces the one of its id; without its keys. */
 export function attachWorld({ options, faults }: Fake, stored: StoredWorld): void {
   const { id, plan, writes, clock, rules } = stored;
-  const { world } = options.worlds.begin(id, plan);
+  const { world } = options.worlds.createWithoutKeys(id, plan);
   world.restore(writes);
   world.clock.restore(clock);
   if (rules === null) faults.restart(id);

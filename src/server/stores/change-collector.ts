@@ -1,4 +1,4 @@
-import type { RecordFaults } from "../../fake/faults/rules/fault-rules.ts";
+import type { RecordFaults } from "../../fake/faults/rules/active-faults.ts";
 import type { StateChange, StateLog } from "../../workspace/state-log.ts";
 import { writtenRule } from "../admin/snapshot-file.ts";
 import type { StoredChange } from "./statements.ts";

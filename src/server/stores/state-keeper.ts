@@ -49,7 +49,8 @@ export class StateKeeper extends ChangeCollector implements OwnStore, AttachedSt
     const { worlds } = fake.options;
     const stored = this.#stored;
     this.#stored = null;
-    if (stored === null || stored.worlds.length === 0) return this.runNow(() => worlds.open(plan));
+    if (stored === null || stored.worlds.length === 0)
+      return this.runNow(() => worlds.openDefault(plan));
     this.apply(() => attachState(fake, stored));
     // Another version of the scenario can have further keys.
     this.runNow(() => worlds.addKeys(plan));

@@ -2,7 +2,7 @@ import { groupOf, type LanguagePack } from "../catalogue/language-pack.ts";
 import { UNKNOWN_GROUP } from "../catalogue/market.ts";
 import { NAMES } from "./english-context.ts";
 import { nounsOf, opinionsOf, smallWordsOf } from "./nouns.ts";
-import { PREPOSITIONS, withNounToo } from "./english-row.ts";
+import { ROW_ENDS, withNounToo } from "./english-row.ts";
 import { AFTER_NOUNS, BROAD_ENGLISH } from "./noun-rules.ts";
 import { pluralIn } from "./plurals.ts";
 import { WordList } from "./word-list.ts";
@@ -213,7 +213,7 @@ function ownRun(words: readonly string[], pack: LanguagePack): string[] {
 }
 
 function isOfNounPhrase(word: string, at: number, pack: LanguagePack): boolean {
-  if (smallWordsOf(pack).has(word) || PREPOSITIONS.has(word) || opinionsOf(pack).has(word))
+  if (smallWordsOf(pack).has(word) || ROW_ENDS.has(word) || opinionsOf(pack).has(word))
     return false;
   if (at > 0 && AFTER_NOUNS.has(word)) return false;
   // "24-hour", unlike a number

@@ -1,7 +1,7 @@
 import { WordList } from "./word-list.ts";
 
 /** End a row of English nouns. */
-export const PREPOSITIONS = new WordList(
+export const ROW_ENDS = new WordList(
   "for with without on in at from of under into to near after before than that who which where and or between within " +
     "across along around as by during like over per through via versus vs about against up out off down",
 );
@@ -19,7 +19,7 @@ export function withNounToo(
   [next = "", after]: readonly string[],
   isWhich: boolean,
 ): readonly string[] {
-  const isPlace = after === undefined || PREPOSITIONS.has(after.toLowerCase());
+  const isPlace = after === undefined || ROW_ENDS.has(after.toLowerCase());
   const isLast = isWhich ? PLURAL_VERBS.has(after?.toLowerCase() ?? "") : isPlace;
   return words.length > 0 && isLast && NOUNS_TOO.has(next.toLowerCase()) ? [...words, next] : words;
 }

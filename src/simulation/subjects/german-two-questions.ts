@@ -1,5 +1,5 @@
 import type { LanguagePack } from "../catalogue/language-pack.ts";
-import type { Explanation } from "./explanations/explanation.ts";
+import type { ExplanationQuestion } from "./explanations/explanation.ts";
 import { sentencesOf, tellingWords } from "./sentences.ts";
 
 /** "Was kostet ein Treppenlift und wer baut ihn ein?"; "und ist nicht zu teuer" only demands something. */
@@ -27,7 +27,7 @@ export function twoQuestions(text: string, pack: LanguagePack): string | null {
 const HOW_TO = /^wie (?!finde |hei(?:ß|ss))\p{L}+ (?:ich|man|wir) /iu;
 
 /** What is to be explained of two questions: how to do something, or both, of which nothing else is known. Null: there are none. */
-export function ofTwoQuestions(both: string | null): Explanation | null {
+export function ofTwoQuestions(both: string | null): ExplanationQuestion | null {
   if (both === null) return null;
   const kind = HOW_TO.test(both) ? "task" : "general";
   return { kind, task: null, isCertain: true };

@@ -1,6 +1,6 @@
 import { capitalised, type LanguagePack } from "../catalogue/language-pack.ts";
 import { excerpt } from "../texts/preview.ts";
-import { explanationOf, type Explanation } from "./explanations/explanation.ts";
+import { explanationOf, type ExplanationQuestion } from "./explanations/explanation.ts";
 import { helpWith } from "./explanations/help.ts";
 import { isPriced } from "./french-keywords.ts";
 import { needsWhole, questionOfStory } from "./french-story.ts";
@@ -21,7 +21,7 @@ export interface PromptWords {
   /** The label of its topic. */
   readonly label: string;
   /** What is to be explained; null: it asks for names, or nothing is known about that. */
-  readonly explanation: Explanation | null;
+  readonly explanation: ExplanationQuestion | null;
 }
 
 /** Forums cut off longer titles. */
@@ -84,7 +84,7 @@ function isGuideTitle(question: string): boolean {
 }
 
 /** What a prompt wants explained; for a row of keywords with a price, names are wanted. */
-function explanationIn(text: string, pack: LanguagePack): Explanation | null {
+function explanationIn(text: string, pack: LanguagePack): ExplanationQuestion | null {
   if (isPriced(text, pack)) return null;
   const both = ofTwoQuestions(twoQuestions(text, pack));
   if (both !== null) return both;
@@ -97,9 +97,9 @@ function explanationIn(text: string, pack: LanguagePack): Explanation | null {
 /** What the question of a French story wants explained: what is told first is no problem that it asks about. */
 function explanationOfStory(
   text: string,
-  found: Explanation | null,
+  found: ExplanationQuestion | null,
   pack: LanguagePack,
-): Explanation | null {
+): ExplanationQuestion | null {
   const question = explanationOf(questionOfStory(text), pack);
   const read = [question, explanationOf(text.replace(/ ?\?$/, ""), pack)];
   const isTold = found?.kind === "problem" && sentencesOf(text).length > 1;
@@ -107,7 +107,11 @@ function explanationOfStory(
 }
 
 /** What the question after another sentence wants explained, if that says more than it: "Kann man das retten?" */
-function explanationAfter(asked: string, text: string, pack: LanguagePack): Explanation | null {
+function explanationAfter(
+  asked: string,
+  text: string,
+  pack: LanguagePack,
+): ExplanationQuestion | null {
   const last = sentencesOf(text).at(-1)!;
   return !isQuestion(asked) && isQuestion(last) ? explanationOf(last, pack) : null;
 }

@@ -29,4 +29,8 @@ export function lacksReason(label: Label, chance: Chance): boolean {
 }
 
 /** Forms of questions that a fact alone does not answer. */
-export const ANSWERED_FORMS: ReadonlySet<Form | null> = new Set(["choice", "yes_no", "exists"]);
+export const FORMS_NEEDING_ANSWER: ReadonlySet<Form | null> = new Set([
+  "choice",
+  "yes_no",
+  "exists",
+]);

@@ -1,7 +1,7 @@
 import { Chance } from "../../common/random.ts";
 import { fill, forKind, type Form, type Need } from "../catalogue/language-pack.ts";
 import type { AnswerText, PromptFacts, TextRun } from "./answer-facts.ts";
-import { ANSWERED_FORMS, formShare, lacksReason, SHARES } from "./answer-shares.ts";
+import { FORMS_NEEDING_ANSWER, formShare, lacksReason, SHARES } from "./answer-shares.ts";
 import { askedPrompt, asksOne, needsNoCriteria, type AskedPrompt } from "./asked-prompt.ts";
 import { inCurrencyOf } from "./prices.ts";
 import { Duel } from "./better-brand.ts";
@@ -146,7 +146,7 @@ class AnswerWriter {
   #fromFacts(ranked: readonly RemarkedMention[]): string[] {
     const fact = this.#pick(this.#known);
     if (this.#isUnpraised(ranked)) return [fact, this.#undecided()];
-    const answer = ANSWERED_FORMS.has(this.#form)
+    const answer = FORMS_NEEDING_ANSWER.has(this.#form)
       ? this.#formIntro(ranked)
       : this.#conditional(ranked);
     return [answer === null ? fact : `${answer} ${fact}`];

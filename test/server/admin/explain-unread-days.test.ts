@@ -12,7 +12,7 @@ test("that no run can mention a name is explained without the runs before the wi
   const { body } = await fake.admin("get", `/explain${given}`);
   expect(body.missing).toMatchObject({ code: "absent" });
   const [ledger] = fake.world.workspace("northwind").brand(BRAND)!.runs.ledgers;
-  expect([ledger.isRead(0), ledger.isRead(-1)]).toEqual([true, false]);
+  expect([ledger.isInMemory(0), ledger.isInMemory(-1)]).toEqual([true, false]);
   expect(fake.world.workspace("northwind").brand(BRAND)!.isInMemory("videos")).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(body.missing.code).toBe("excluded");
   expect(body.missing.text).toMatch(/excludes it: .* is from 2026-03-19T/);
   const [ledger] = fake.world.workspace("northwind").brand(BRAND)!.runs.ledgers;
-  expect([ledger.isRead(-1), ledger.isRead(-2)]).toEqual([true, false]);
+  expect([ledger.isInMemory(-1), ledger.isInMemory(-2)]).toEqual([true, false]);
 });
 
 const TODAY = { brand: BRAND, start_date: "2026-03-20", end_date: "2026-03-20" };
@@ -54,7 +54,7 @@ function readDays({ world }: ReturnType<typeof startFake>): number[] {
   const { ledgers, today } = world.workspace("northwind").brand(BRAND)!.runs;
   const [ledger] = ledgers;
   const days = Array.from({ length: today - ledger.firstDay + 1 }, (_, past) => past);
-  return days.filter((past) => ledger.isRead(today - past));
+  return days.filter((past) => ledger.isInMemory(today - past));
 }
 
 /** A row that only the window excludes, and whose newest run is at least so many days old. */

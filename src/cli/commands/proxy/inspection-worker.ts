@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadContract } from "../../../files/package-files.ts";
 import { withJoinedBodies } from "../../../recording/proxy/exchange.ts";
-import { SentSecrets } from "../../../recording/proxy/credentials.ts";
+import { SentSecretRedactor } from "../../../recording/proxy/credentials.ts";
 import { exchangeLines, tallyOf } from "../../../recording/proxy/report.ts";
 import { parseTarget } from "../../../recording/proxy/target.ts";
 import { createValidator } from "../../../recording/proxy/validate.ts";
@@ -13,7 +13,7 @@ import { RecordingWriter, type RecordingOutput } from "./recording-writer.ts";
 const { baseUrl, knownKeys, recording } = workerData as InspectionData;
 const { contract } = loadContract();
 const target = parseTarget(baseUrl, contract.basePath);
-const secrets = new SentSecrets(knownKeys);
+const secrets = new SentSecretRedactor(knownKeys);
 const validate = await createValidator(contract);
 const output: RecordingOutput = {
   print: (text) => send({ kind: "print", text }),

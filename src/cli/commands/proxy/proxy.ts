@@ -4,7 +4,7 @@ import { parseTarget, type ProxyTarget } from "../../../recording/proxy/target.t
 import { loadContract } from "../../../files/package-files.ts";
 import { applyCertificateOptions } from "../../connection-options.ts";
 import { keysOf } from "../../deployment.ts";
-import { listen, originOf, type Address } from "../../../server/listening.ts";
+import { listen, listeningOrigin, type Address } from "../../../server/listening.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
 import { isOwnAddress } from "./own-address.ts";
 import type { ProxyFlags } from "./command.ts";
@@ -44,7 +44,7 @@ export async function proxy(url: string, options: ProxyFlags): Promise<number> {
   }
   // Installed before the ready message: its reader may interrupt at once.
   const interrupted = untilInterrupted(server, SHUTDOWN_SECONDS);
-  const proxyUrl = originOf(server, options.host) + contract.basePath;
+  const proxyUrl = listeningOrigin(server, options.host) + contract.basePath;
   if (json) console.log(JSON.stringify({ url: proxyUrl, target: target.baseUrl }));
   else {
     console.error(

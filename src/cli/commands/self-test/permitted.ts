@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { YamlSource } from "../../../common/yaml-source.ts";
-import { PARSED, readTextFile, ROOT } from "../../../files/package-files.ts";
+import { PARSE_CACHE, readTextFile, ROOT } from "../../../files/package-files.ts";
 import type { Mutant } from "../../../fake/mutants/mutant.ts";
 
 /** Mutants that the specification permits (spec/permitted-mutants.yaml). */
@@ -21,7 +21,7 @@ export interface PermittedMutants {
 /** Reads the entries. @throws {SourceError} */
 export function loadPermittedMutants(): readonly PermittedMutants[] {
   const { file, text } = readTextFile(join(ROOT, "spec", "permitted-mutants.yaml"));
-  return new YamlSource(file, text, PARSED).value as readonly PermittedMutants[];
+  return new YamlSource(file, text, PARSE_CACHE).value as readonly PermittedMutants[];
 }
 
 type MutantName = Pick<Mutant, "operator" | "operation" | "mode" | "place">;

@@ -1,6 +1,6 @@
 import type { Fake } from "../../../fake/fake.ts";
 import { readFaultRules } from "../../../fake/faults/rules/read.ts";
-import { addManyPrompts } from "../../../workspace/added-prompts.ts";
+import { hasManyAddedPrompts } from "../../../workspace/added-prompts.ts";
 import { keyIdOf } from "../../../workspace/key-store.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import { StateError } from "../../../workspace/state-log.ts";
@@ -159,7 +159,7 @@ export class Follower {
   /** Requests of other worlds are served meanwhile. */
   async #prewarm({ world: id, writes }: WorldRow): Promise<void> {
     const world = this.#options.fake.options.worlds.get(id);
-    if (world !== null && addManyPrompts(writes)) await prewarm(world);
+    if (world !== null && hasManyAddedPrompts(writes)) await prewarm(world);
   }
 
   /** Has a world read again, and replaced, before its next use. */

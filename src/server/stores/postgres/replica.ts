@@ -84,7 +84,7 @@ export class Replica extends ChangeCollector implements SharedStore, SharedState
     this.#changes = new ChangeWriter({ database, quote, follower, queues, notifications });
     const { worlds } = fake.options;
     if (stored.worlds.length === 0) {
-      this.#firstChanges = this.collect(() => worlds.open(plan)).changes;
+      this.#firstChanges = this.collect(() => worlds.openDefault(plan)).changes;
     } else {
       this.apply(() => attachState(fake, stored));
       // Another version of the scenario can have further keys.

@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationKind } from "./explanation.ts";
+import type { ExplanationQuestion, ExplanationKind } from "./explanation.ts";
 
 /** A form of questions that want something explained. */
 export interface Beginning {
@@ -19,7 +19,7 @@ export function explanationByForm(
   sentence: string,
   beginnings: readonly Beginning[],
   taskOf: (question: string) => string | null,
-): Explanation | null {
+): ExplanationQuestion | null {
   const question = sentence
     .trim()
     .replace(/[?!.]{1,3}$/, "")

@@ -5,7 +5,7 @@ import { shortTask } from "./beginnings.ts";
 import { BEGINNINGS } from "./english-beginnings.ts";
 import { asksNoName } from "./english-nameless.ts";
 import { asReader } from "./english-reader.ts";
-import type { Explanation, ExplanationKind } from "./explanation.ts";
+import type { ExplanationQuestion, ExplanationKind } from "./explanation.ts";
 
 const FINDING = "(?:choose|pick|find(?! out\\b)|select|compare|know which|decide which)";
 const BEST = "(?:best|cheapest|easiest|fastest|quickest|safest|simplest|right|good|most [\\w-]+)";
@@ -68,13 +68,13 @@ const EXPLAIN = /^(?:(?:can|could|would) you )?explain /i;
 const LOOK_FOR = /^what (?:to|should (?:i|we|you)) look (?:out )?for\b/i;
 
 /** Reads what an English question wants explained; null: it asks for names. */
-export function englishExplanation(sentence: string): Explanation | null {
+export function englishExplanation(sentence: string): ExplanationQuestion | null {
   const question = sentence.replace(/(?<=\S)\s?[?!.]{1,3}$/, "").replaceAll("’", "'");
   if (asksNamesAfter(question, "en")) return null;
   return namelessOf(question) ?? explanationByWords(question);
 }
 
-function explanationByWords(question: string): Explanation | null {
+function explanationByWords(question: string): ExplanationQuestion | null {
   return (
     taskOf(question) ??
     costOf(question) ??
@@ -91,16 +91,16 @@ function explanationByWords(question: string): Explanation | null {
 const FIND = /^how (?:(?:do|can|should|would) (?:i|we|you)|to) find (?:an? |good |reliable )/i;
 
 /** "Where should we go for a quiet week in Portugal?" */
-function namelessOf(question: string): Explanation | null {
+function namelessOf(question: string): ExplanationQuestion | null {
   return asksNoName(question) || FIND.test(question) ? explanation("general") : null;
 }
 
-function taskOf(question: string): Explanation | null {
+function taskOf(question: string): ExplanationQuestion | null {
   const words = firstGroup(TASKS, question);
   return words === null ? null : explanation("task", { task: asReader(words) });
 }
 
-function costOf(question: string): Explanation | null {
+function costOf(question: string): ExplanationQuestion | null {
   const cost = COST_TO.exec(question)?.[1];
   if (cost !== undefined) return explanation("cost", { task: asReader(cost) });
   if (TIME_TO.test(question)) return explanation("amount");
@@ -109,7 +109,7 @@ function costOf(question: string): Explanation | null {
 }
 
 /** It can be about a thing whose prices are known. */
-function typedCostOf(question: string): Explanation | null {
+function typedCostOf(question: string): ExplanationQuestion | null {
   if (!isTypedCost(question)) return null;
   const isOwn = OF_SERVICE.test(question) || question.split(" ").length > MOST_PRICED;
   return explanation("cost", { isCertain: isOwn });
@@ -121,12 +121,12 @@ const MOST_PRICED = 3;
 const OF_SERVICE =
   /\b(?:rental|hire|repairs?|cleaning|install\w*|services?|lessons?|tuition|removal|inspection|fitting|maintenance|delivery|surgery|treatment)\b/i;
 
-function comparisonOf(question: string): Explanation | null {
+function comparisonOf(question: string): ExplanationQuestion | null {
   if (BETWEEN.test(question)) return explanation("difference");
   return OPTIONS.test(question.replace(BEFORE_OPTIONS, "")) ? explanation("choice") : null;
 }
 
-function complaintOf(question: string): Explanation | null {
+function complaintOf(question: string): ExplanationQuestion | null {
   if (IN_TROUBLE.test(question)) return explanation("situation");
   if (!COMPLAINT.test(question) || BUYING.test(question)) return null;
   const asksForHelp = HELP.test(question);
@@ -137,13 +137,13 @@ function complaintOf(question: string): Explanation | null {
   return explanation(kind, { isCertain });
 }
 
-function adviceOf(question: string): Explanation | null {
+function adviceOf(question: string): ExplanationQuestion | null {
   if (EXPLAIN.test(question)) return explanation("definition");
   const isAbstract = LOOK_FOR.test(question) || ABSTRACT.test(question);
   return isAbstract ? explanation("general", { isCertain: false }) : null;
 }
 
-function questionOf(question: string): Explanation | null {
+function questionOf(question: string): ExplanationQuestion | null {
   const known = BEGINNINGS.find(([, pattern]) => pattern.test(question))?.[0];
   const yesOrNo = question.includes(" than ") ? "choice" : "fact";
   const kind = known ?? (YES_NO.test(question) ? yesOrNo : null);
@@ -158,7 +158,7 @@ function questionOf(question: string): Explanation | null {
 const ASKS_FOR_MEANS =
   /^(?:what|which) (?!(?:is|are)\b).* (?:it|them|that|this|those|these) with$/i;
 
-function choiceOf(question: string): Explanation | null {
+function choiceOf(question: string): ExplanationQuestion | null {
   const typed = sidesIn(question);
   const sides = typed ?? betterIn(question);
   if (sides === null) return null;
@@ -172,7 +172,7 @@ function choiceOf(question: string): Explanation | null {
   });
 }
 
-function definitionOf(question: string): Explanation | null {
+function definitionOf(question: string): ExplanationQuestion | null {
   const defined = DEFINITION.exec(question)?.[1];
   if (defined === undefined || CHOOSING.test(defined)) return null;
   const isTerm = defined.split(" ").length <= LONGEST_TERM;
@@ -198,8 +198,11 @@ const SECOND_QUESTION =
 
 function explanation(
   kind: ExplanationKind,
-  { task: wanted = null, isCertain = true }: Partial<Pick<Explanation, "task" | "isCertain">> = {},
-): Explanation {
+  {
+    task: wanted = null,
+    isCertain = true,
+  }: Partial<Pick<ExplanationQuestion, "task" | "isCertain">> = {},
+): ExplanationQuestion {
   const task = wanted?.replace(SECOND_QUESTION, "") ?? null;
   return { kind, task: shortTask(task), isCertain };
 }

@@ -17,7 +17,7 @@ export type ExplanationKind =
   | "general";
 
 /** What a prompt asks for that is answered by an explanation rather than by names. */
-export interface Explanation {
+export interface ExplanationQuestion {
   readonly kind: ExplanationKind;
   /** What the reader wants to do, as words that follow "to"; null: nothing, or too long to be repeated. */
   readonly task: string | null;
@@ -25,13 +25,16 @@ export interface Explanation {
   readonly isCertain: boolean;
 }
 
-const READERS: ReadonlyMap<string, (sentence: string) => Explanation | null> = new Map([
+const READERS: ReadonlyMap<string, (sentence: string) => ExplanationQuestion | null> = new Map([
   ["en", englishExplanation],
   ["de", germanExplanation],
   ["fr", frenchExplanation],
 ]);
 
 /** Reads what a sentence wants explained; null: it asks for names, or its language has no such grammar. */
-export function explanationOf(sentence: string, { language }: LanguagePack): Explanation | null {
+export function explanationOf(
+  sentence: string,
+  { language }: LanguagePack,
+): ExplanationQuestion | null {
   return READERS.get(language)?.(sentence) ?? null;
 }

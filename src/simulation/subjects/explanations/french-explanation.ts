@@ -1,6 +1,6 @@
 import { asksMoreThanChoice, asksNamesAfterChoice, MORE_THAN_CHOICE } from "../french-choice.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
-import type { Explanation } from "./explanation.ts";
+import type { ExplanationQuestion } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Peut-on acheter …", "Comment choisir …" */
 const FOR_NAMES =
@@ -258,7 +258,7 @@ const BEGINNINGS: readonly Beginning[] = [
 ];
 
 /** Reads what a French question wants explained; null: it asks for names. */
-export function frenchExplanation(sentence: string): Explanation | null {
+export function frenchExplanation(sentence: string): ExplanationQuestion | null {
   if (asksNamesAfterChoice(sentence)) return null;
   const isExplained = [RULED, OF_TWO, JUDGED, OF_SUPPLEMENT, OF_NO_MAKER, OF_MANY_MAKERS].some(
     (one) => one.test(sentence),

@@ -1,7 +1,7 @@
 import { explainedTask } from "../german-task.ts";
 import { asksNamesAfter } from "../names-after-choice.ts";
 import { explanationByForm, type Beginning } from "./beginnings.ts";
-import type { Explanation } from "./explanation.ts";
+import type { ExplanationQuestion } from "./explanation.ts";
 import { FOR_NAMES, namelessQuestion } from "./german-nameless.ts";
 import { BETTER_OF_TWO, SECOND_QUESTIONS } from "./german-second-question.ts";
 
@@ -253,7 +253,7 @@ const BEGINNINGS: readonly Beginning[] = [
 ];
 
 /** Reads what a German question wants explained; null: it asks for names. */
-export function germanExplanation(sentence: string): Explanation | null {
+export function germanExplanation(sentence: string): ExplanationQuestion | null {
   if (asksNamesAfter(sentence, "de")) return null;
   const question = BETTER_OF_TWO.test(sentence) ? sentence : sentence.replace(LEAD, "");
   if (WISHED.test(question)) return null;

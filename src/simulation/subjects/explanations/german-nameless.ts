@@ -1,5 +1,5 @@
 import { explanationByForm, type Beginning } from "./beginnings.ts";
-import type { Explanation } from "./explanation.ts";
+import type { ExplanationQuestion } from "./explanation.ts";
 
 /** Such questions ask for names after all: "Kann man … empfehlen?", "Was ist die beste …?"; not "…, ohne neue zu kaufen". */
 export const FOR_NAMES =
@@ -26,6 +26,6 @@ const BEGINNINGS: readonly Beginning[] = [
 ];
 
 /** What a German question with the words of one for names wants explained all the same; null: nothing. */
-export function namelessQuestion(question: string): Explanation | null {
+export function namelessQuestion(question: string): ExplanationQuestion | null {
   return explanationByForm(question, BEGINNINGS, () => null);
 }

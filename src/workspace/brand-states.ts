@@ -34,7 +34,7 @@ interface StatesOrigin {
 }
 
 /** The brands of a workspace in one world, after all writes. */
-export class WorkspaceStates {
+export class BrandStates {
   readonly list: readonly BrandState[];
   readonly #origin: StatesOrigin;
   readonly #definition: WorkspaceDefinition;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ActiveFaults } from "../../src/fake/faults/rules/fault-rules.ts";
+import { ActiveFaults } from "../../src/fake/faults/rules/active-faults.ts";
 import { readFaultRules } from "../../src/fake/faults/rules/read.ts";
 
 const WORLDS = Array.from({ length: 10_000 }, (_, place) => `w${place}`);

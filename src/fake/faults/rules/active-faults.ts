@@ -2,7 +2,7 @@ import { FaultRuleError } from "./rule-error.ts";
 import { MAX_RULES, type FaultRule } from "./rule.ts";
 import { ActiveFault } from "./active-fault.ts";
 
-export interface FaultSwitchesOptions {
+export interface ActiveFaultsOptions {
   /** The seed of the probabilities in a world. */
   readonly seedOf: (world: string) => number;
   /** The rules that a world starts with. */
@@ -26,12 +26,12 @@ export type RecordFaults = (
  * its own in each world, so that parallel tests do not affect each other.
  */
 export class ActiveFaults {
-  readonly #options: FaultSwitchesOptions;
+  readonly #options: ActiveFaultsOptions;
   #everywhere: readonly FaultRule[] = [];
   readonly #shared = new Map<string | null, readonly ActiveFault[]>();
   readonly #own = new Map<string, readonly ActiveFault[]>();
 
-  constructor(options: FaultSwitchesOptions) {
+  constructor(options: ActiveFaultsOptions) {
     this.#options = options;
   }
 
