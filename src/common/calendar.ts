@@ -1,4 +1,4 @@
-/** Days and instants of the world, in UTC; the only file below `server` and `cli` that uses `Date`. */
+/** Days and instants in UTC. The folders that must not use `Date` use this file instead. */
 
 /** Whole days since 1970-01-01 (UTC). */
 export type EpochDay = number;
@@ -58,7 +58,7 @@ export function parseInstant(text: string): EpochSecond | null {
 
 let httpDate: { readonly second: EpochSecond; readonly text: string } | null = null;
 
-/** Formats an instant for the header `Date`. Memoized: without, it takes 1 % of a small read. */
+/** Formats an instant for the header `Date`. Formatting takes 1 % of a small read, so the last text is kept. */
 export function formatHttpDate(second: EpochSecond): string {
   if (httpDate?.second !== second) {
     httpDate = { second, text: new Date(second * 1000).toUTCString() };

@@ -2,7 +2,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import { isObject } from "./is-object.ts";
 import { shorten } from "./shorten.ts";
 
-/** What an option may be. */
+/** The values that an option accepts. */
 export interface OptionKind {
   /** Such as `a whole number from 0 to 65535`; completes "expected …". */
   readonly allowed: string;
@@ -72,7 +72,7 @@ function shownValue(value: unknown): string {
   }
 }
 
-/** The same kind for an option that must be given. */
+/** The kind of an option that must be given, made from that of one that need not be. */
 export function required(kind: OptionKind): OptionKind {
   return { ...kind, isRequired: true };
 }

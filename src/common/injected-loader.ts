@@ -1,11 +1,11 @@
-/** A loader for a large module, which the callers of `get` must not import themselves; most starts never use it. */
+/** Loads a large module on demand, so that the callers of `get` need not import it: most processes never use it. */
 export interface InjectedLoader<T> {
   readonly set: (load: () => T) => void;
   /** @throws {Error} if no loader was set */
   readonly get: () => T;
 }
 
-/** Creates an injected loader without a function; `name` is used in the error if none was set. */
+/** Creates a loader whose function is set later; `name` is part of the error if it was not set. */
 export function injectedLoader<T>(name: string): InjectedLoader<T> {
   let loader: (() => T) | null = null;
   return {

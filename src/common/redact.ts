@@ -101,7 +101,7 @@ export function redactRequest<Body extends OptionalText>(
   const { "content-type": type } = headers;
   const pairs = query.map(([name, value]) => `${name}=${value}`);
   const joined = pairs.join("&");
-  // One by one: a redactor reads only so much of what a text encodes, and a body could use that up.
+  // One by one: a redactor decodes a limited part of a text, and a long body would leave nothing for the others.
   const texts = [`${path}?${joined}`, type ?? "", body.text ?? ""].filter((text) => text !== "");
   const hasOwn = texts.some((text) => redactOwn(text) !== text);
   const contentType = body.kind === "none" ? null : (type ?? null);
@@ -116,7 +116,7 @@ export function redactRequest<Body extends OptionalText>(
     body,
     redacted: false,
   };
-  // Most requests end here: with a test of each name, and of the text for parameters, an uncached read takes 0.5 % longer.
+  // Most requests end here. To test each name and the text for parameters as well would make an uncached read 0.5 % slower.
   if (!hasOwn && !texts.some((text) => SECRET_WORD.test(unescaped(text)))) return sent;
   const clean = withoutKeys(sent, query, redactOwn);
   const isChanged = JSON.stringify(clean) !== JSON.stringify(sent);

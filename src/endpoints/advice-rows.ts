@@ -28,7 +28,7 @@ export function adviceRun(brand: BrandView, run: AdvicePlan): Schemas["AdviceRun
   };
 }
 
-/** The same with its prompt, as /ranking-advice lists it. */
+/** An advice run with its prompt, as /ranking-advice lists it. */
 export function adviceRunWithPrompt(
   brand: BrandView,
   run: AdvicePlan,

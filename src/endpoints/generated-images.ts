@@ -25,7 +25,7 @@ export function generatedUrl(base: string, url: string): string {
 /** What `parseImageBase` accepts. */
 export const IMAGE_BASE = "an http or https URL without query, such as http://127.0.0.1:4010";
 
-/** The image base as it is put before paths; null: the text is none. */
+/** Parses the base URL of generated images, and removes slashes at its end; null: the text is not such a URL. */
 export function parseImageBase(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, search, hash: fragment } = new URL(text);
@@ -63,7 +63,7 @@ export function generatedImage(path: string): string | null {
 `;
 }
 
-/** The host and path of the image that a generated one replaces, by the URL of that; null: it is none. */
+/** Returns host and path of the image that a generated image replaces; null: the URL is not that of a generated image. */
 export function replacedImage(url: string): string | null {
   const start = url.indexOf(IMAGES_PATH);
   if (start === -1 || generatedImage(url.slice(start)) === null) return null;

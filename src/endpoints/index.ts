@@ -22,7 +22,7 @@ import { listTrackedBrands } from "./list-tracked-brands.ts";
 import { listVideoSummaries } from "./list-video-summaries.ts";
 import { trackBrand } from "./track-brand.ts";
 
-/** A missing one is a type error. */
+/** The type requires a function for every operation. */
 const endpoints: { readonly [Id in OperationId]: Endpoint<Id> } = {
   listTrackedBrands,
   listQueries,

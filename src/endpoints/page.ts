@@ -22,7 +22,7 @@ export function pageOf<Row, Item>(
   return pageOfBatch(rows, bounds, (slice) => slice.map(toItem));
 }
 
-/** The same for rows that are converted together. */
+/** One page of a list; `toItems` converts all of its rows at once. */
 export function pageOfBatch<Row, Items extends { readonly length: number }>(
   rows: SortedRows<Row>,
   { limit, offset }: PageBounds,

@@ -44,7 +44,7 @@ export const SERVER_FILES = {
   adminFiles,
 };
 
-/** Those that tools/build.ts copied, or those of the package; an install without development dependencies has none. */
+/** The folder that tools/build.ts copied, or that of the package `swagger-ui-dist`, which is a development dependency. */
 function swaggerUiFolder(): string {
   const copied = join(ROOT, "dist", "swagger-ui");
   if (IS_COMPILED) return copied;

@@ -20,7 +20,7 @@ const LIMIT_MB = 512;
 /** Texts that were read in a thread, for the few moments until they are used. */
 const readTexts = new LRUCache<string, ReadText>({ max: 4 });
 
-/** Ends when the last thread ends: there is one at a time. */
+/** Is settled when the last thread has ended; there is one thread at a time. */
 let lastThread: Promise<void> = Promise.resolve();
 
 /** Whether reading a text delays other requests, if no thread reads it. */

@@ -117,8 +117,8 @@ export class CountResult {
 let avoidsReading = false;
 
 /**
- * Runs a synchronous computation that counts windows without simulating the days before them: for the prefix sums of a
- * metric that was not counted before, an explanation would read the whole history.
+ * Runs a synchronous computation that counts windows day by day instead of simulating the days before them. Otherwise an
+ * explanation would read the whole history for the prefix sums of a metric that was not counted before.
  */
 export function withoutReadingHistory<Result>(compute: () => Result): Result {
   avoidsReading = true;
@@ -173,7 +173,7 @@ export class PrefixSums {
       Math.round((to - firstDay) / this.#daysPerSum),
       Math.floor((today - firstDay) / this.#daysPerSum),
     );
-    // A day after the sums so far is counted alone: for its sums, all days before it would be counted.
+    // A single day after the last sums is counted itself: sums up to it would need all days in between.
     const isAlone = to - from === 1 && first >= this.#sums.length;
     if (isAlone || first >= last || (avoidsReading && this.#areUnreadBefore(from))) {
       this.#countDays(edges, from, to, filter);

@@ -144,11 +144,11 @@ function narrowedValues(values: CounterArray): CounterArray {
 
 export interface OccurrenceOptions extends Pick<Metric, "prefixSumBytes" | "items"> {
   readonly of: "citations" | "searches";
-  /** By page or string: the item that it counts for; without it, itself. */
+  /** By page or string: the item for which it is counted; default: the page or string itself. */
   readonly itemOf?: (dimensions: Dimensions) => Uint32Array | Uint8Array;
 }
 
-/** A metric with one field: how often the pages or strings of runs occur, or what these belong to. */
+/** A metric with one field: the citations of each page or searches of each string, or those of the items that they belong to. */
 export function occurrences({ of, itemOf, items, prefixSumBytes }: OccurrenceOptions): Metric {
   return {
     fields: 1,

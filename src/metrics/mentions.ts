@@ -109,7 +109,7 @@ export class NameCounts {
   }
 }
 
-/** Every name that a query's runs mention, with the share of voice first (§2.8): by mentions, then by name. */
+/** Every name that a query's runs mention (§2.8): those with the most mentions first, then by name. */
 export function mentionedNames(query: RunQuery): NameCounts[] {
   const counts = query.count(NAME_METRIC);
   return query.brand.catalogue.names

@@ -1,5 +1,6 @@
 /**
- * Printed numbers: one decimal, half away from zero, from exact fractions. A nonzero value is never printed as zero: it gets as many decimals as it needs.
+ * Returns a quotient rounded to one decimal, half away from zero. A quotient other than zero is not rounded to zero: it
+ * has as many decimals as needed.
  */
 export function roundedQuotient(numerator: number, denominator: number): number {
   if (denominator === 0 || numerator === 0) return 0;

@@ -32,7 +32,7 @@ export const NO_FILTERS: QueryFilters = {
   notMentioning: null,
 };
 
-/** The runs of a brand that match a request's filters. All numbers of a response are counted from one. */
+/** The runs of a brand that match a request's filters. The numbers of a response that depend on filters are counted with it. */
 export class RunQuery {
   readonly brand: BrandView;
   readonly window: DayRange;

@@ -13,11 +13,11 @@ export interface SearchDetails {
   readonly mainPrompt: number | null;
 }
 
-/** Counts of the strings that are in the same groups: a set is counted once for all its groups. */
+/** Counts by set of strings: the strings of a set are in the same groups, so that each string is counted once. */
 interface StringSets {
   /** Number of prompts. */
   readonly prompts: number;
-  /** By string: its set; 0: in no group. */
+  /** By string: its set; 0: the string is in no group. */
   readonly setOf: Uint32Array;
   /** By group: its sets. */
   readonly setsOf: readonly (readonly number[])[];

@@ -8,13 +8,13 @@ import type { BrandView } from "../workspace/brand-view.ts";
 import { Formula, percentageFormula } from "./formula.ts";
 import { NO_FILTERS, RunQuery } from "./run-query.ts";
 
-/** One language's topic tree and how many searches it holds. */
+/** The numbers of searches in one language. */
 export interface LanguageVolume {
-  /** ISO 639-1; empty: unstemmed. */
+  /** ISO 639-1; empty: the searches that are not stemmed. */
   readonly language: string;
-  /** In the window. */
+  /** Searches in the window. */
   readonly searches: number;
-  /** Up to now. */
+  /** Searches up to now. */
   readonly ever: number;
 }
 
@@ -35,7 +35,10 @@ export function languageVolumes(brand: BrandView, window: DayRange): LanguageVol
     );
 }
 
-/** The language of a response: the requested one if there are searches in it, else the brand's largest (§4.4; C52). */
+/**
+ * The language of a response (§4.4; C52): the requested one if it has searches, or is `und`; otherwise the one that has
+ * the most searches up to now; English without any.
+ */
 export function chooseLanguage(
   volumes: readonly LanguageVolume[],
   requested: string | null,
@@ -94,7 +97,7 @@ export const SEARCH_SHARE = percentageFormula("2.12", [
   ALL_SEARCHES,
 ]);
 
-/** The same for the bucket of searches without a topic. */
+/** The share of the searches without a topic in the searches of a response (§2.12). */
 export const UNMATCHED_SHARE = percentageFormula("2.12", [
   ["unmatched_occurrences", "searches in the bucket Other searches"],
   ALL_SEARCHES,

@@ -41,7 +41,7 @@ export function topicRows(
   return other.occurrences === 0 ? rows : [...rows, ...other.rows(null, 0)];
 }
 
-/** Before a tree is mined every string is a topic. */
+/** The rows before topics are mined: every string is a topic. */
 export function unminedRows(language: string, strings: readonly SearchedString[]): TopicRow[] {
   return strings.map(({ id, text, occurrences, countOn }) => ({
     label: text,

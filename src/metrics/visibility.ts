@@ -141,7 +141,7 @@ export function ownVisibility(query: RunQuery, platform: number | null = null): 
 // window, is counted without them.
 const MANY_DAYS = 31;
 
-/** The same for each day of the window that can have runs. */
+/** The visibility of the tracked brand on each day of the window that can have runs. */
 export function ownVisibilityByDay(query: RunQuery): Map<number, VisibilityCounts> {
   const days = new Map<number, VisibilityCounts>();
   for (const parts of query.daysBack()) {
@@ -154,7 +154,7 @@ export function ownVisibilityByDay(query: RunQuery): Map<number, VisibilityCount
   return days;
 }
 
-/** The same for each tag of the brand; a run counts under every tag of its prompt. */
+/** The visibility of the tracked brand by tag; a run is counted for every tag of its prompt. */
 export function ownVisibilityByTag(query: RunQuery): Map<string, VisibilityCounts> {
   const tags = new Map(query.brand.tags.map(({ slug }) => [slug, new VisibilityCounts()]));
   const counts = query.countTogether(BY_PROMPT);
@@ -174,7 +174,7 @@ export interface PromptCounts {
   readonly citingRuns: number;
 }
 
-/** The same for each prompt, by its ordinal. */
+/** Returns a function from the ordinal of a prompt to the visibility of the tracked brand there. */
 export function ownVisibilityByPrompt(query: RunQuery): (ordinal: number) => PromptCounts {
   const result = query.countTogether(BY_PROMPT);
   return (ordinal) => {

@@ -54,7 +54,7 @@ export async function sendStep(step: CallStep, state: FlowState): Promise<StepRe
   }
 }
 
-/** A list as a value repeats its query parameter. */
+/** The request of a step. A query parameter whose value is a list is sent once for each entry. */
 function requestOf(
   { operationId, parameters, payload, key }: CallStep,
   contract: Contract,

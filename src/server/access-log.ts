@@ -16,13 +16,13 @@ export interface LoggedRequest {
   readonly note: ResponseNote | null;
   /** Whether the URL was examined and has no key. */
   readonly isClean?: boolean;
-  /** Formatted once for all uses of a cached response: that takes 5 % of a repeated small read. */
+  /** The formatted line, kept for the other uses of a cached response: formatting takes 5 % of a repeated small read. */
   line?: LogLine;
 }
 
 export interface AccessLogEntry extends LoggedRequest {
   readonly milliseconds: number;
-  /** The same, with the keys in its URL redacted; none: the URL of the entry is redacted. */
+  /** The request with the keys in its URL redacted; none: the URL of the entry is redacted when it is logged. */
   readonly logged?: LoggedRequest;
 }
 

@@ -14,7 +14,7 @@ export interface ApiHandlerOptions {
   readonly responder: Responder | StoredResponder;
   /** The path prefix of the API. */
   readonly basePath: string;
-  /** A later route responds to preflights (C17). */
+  /** Whether preflights are passed on to a later route, which responds to them (C17). */
   readonly cors: boolean;
   readonly log: AccessLog;
   readonly check: RequestCheck;
@@ -86,10 +86,10 @@ export class ApiHandler {
 /** Checks a request before it is read; null: it is accepted. */
 export type RequestCheck = (message: IncomingMessage) => Refusal | null;
 
-/** Names of this machine: a page of another host can let its own name resolve to it (DNS rebinding). */
+/** The names of this machine. Others are refused, because any host name can resolve to this machine (DNS rebinding). */
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The longest path and query, in bytes. Stored requests grow with it. */
+/** The longest path with query, in bytes; it limits the size of stored requests. */
 const MAX_URL = 16_384;
 
 /**

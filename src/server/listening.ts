@@ -23,7 +23,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Starts listening. `option` is what the port was given with. @throws {UsageError} */
+/** Starts listening. `option` is the name of the option that set the port. @throws {UsageError} */
 export async function listen(
   server: Server,
   { host, port }: Address,

@@ -5,10 +5,10 @@ import { nextTurn } from "./runtime.ts";
 import type { World } from "../workspace/world.ts";
 import type { WorldEntry } from "../workspace/worlds.ts";
 
-/** With more runs than this, the first request about all of them would take seconds. */
+/** A brand with more runs is simulated before the first request about it, which would take seconds. */
 const MANY_RUNS = 200_000;
 
-/** Receives the number of simulated days, and of all. */
+/** Receives the number of days that are simulated, and the number of all days. */
 export type SimulationProgress = (simulated: number, all: number) => void;
 
 /**

@@ -26,13 +26,13 @@ export interface ResponseCacheState {
 /** Responses to longer URLs are not cached: keys are stored even for requests seen once. */
 const MAX_URL = 2048;
 
-/** The most cache keys that are kept of requests seen once; then all are forgotten. */
+/** The most cache keys of requests seen once; when there are more, all are deleted. */
 const MAX_SEEN = 10_000;
 
 /**
- * Responses to GET requests by key and URL, valid within one second of one state of their world. A response is cached
- * when its request is repeated: with every response cached, a list that is requested once took 464 instead of 304 µs,
- * because the garbage collector has to retain each response until 64 MiB of others follow.
+ * Responses to GET requests by key and URL. An entry is valid for one state of its world and one second of its clock.
+ * A response is cached when its request is repeated: when every response was cached, a list that is requested once took
+ * 464 instead of 304 µs, because each response stayed in memory until 64 MiB of others followed.
  */
 export class ResponseCache {
   readonly #limit: number;

@@ -20,7 +20,7 @@ export interface StateData {
   /** By ordinal. Added prompts are appended to the same list: a copy per write would take longer than most reads. */
   readonly prompts: readonly Prompt[];
   readonly catalogue: Catalogue;
-  /** The same without added prompts. */
+  /** Prompts and catalogue of the scenario, without what the world added. */
   readonly shared: Dimensions;
   /** Runs of the added prompts. */
   readonly addedLedgers: readonly Ledger[];
@@ -47,7 +47,7 @@ interface PackedPrompt extends Pick<PromptWithModel, "ordinal" | "prompt"> {
   readonly packed: PackedModel;
 }
 
-/** Smaller blocks are united, so that thousands of writes of one prompt do not become thousands of ledgers. */
+/** Blocks with fewer prompts are united, so that thousands of writes of one prompt do not become thousands of ledgers. */
 const FEW_PROMPTS = 32;
 
 /** With more added prompts, the first request about them would take long. */
@@ -73,7 +73,7 @@ export class AddedPrompts {
   /** null: not computed since the last write. */
   #data: StateData | null = null;
   #scenario: StateData | null = null;
-  /** Those of the scenario, which all worlds share, and then the added ones; null: no write is applied. */
+  /** The prompts of the scenario, followed by the added ones; null: no write is applied. */
   #prompts: Prompt[] | null = null;
   readonly #addedAt: EpochSecond[] = [];
   #vocabulary: Vocabulary | null = null;
@@ -92,7 +92,7 @@ export class AddedPrompts {
     return firstCrawlOf(write, this.#context);
   }
 
-  /** Simulates the brand in steps, if writes wait that need it. */
+  /** Simulates the brand in steps if there are waiting writes. */
   *simulate(): Generator<void> {
     if (this.#waiting.length === 0) return;
     yield* this.#brand.data.steps();
@@ -100,7 +100,7 @@ export class AddedPrompts {
     yield;
   }
 
-  /** Applies the oldest waiting writes, at least some prompts (default: all); false if there were none. */
+  /** Applies the oldest waiting writes until `prompts` prompts are added (default: all); false if no write waits. */
   apply(prompts = Infinity): boolean {
     let count = 0;
     for (let added = 0; added < prompts && count < this.#waiting.length; count++) {
@@ -111,7 +111,7 @@ export class AddedPrompts {
     return true;
   }
 
-  /** Simulates runs on days that no read has needed yet, those of one ledger at a step; only for many prompts. */
+  /** Simulates the days that are not in memory, one day of a ledger per step; does nothing unless there are many added prompts. */
   *simulateDays(first: number, last: number): Generator<void> {
     if (this.#addedAt.length < MANY_PROMPTS) return;
     for (const { ledger } of this.#blocks) {

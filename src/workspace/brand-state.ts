@@ -75,8 +75,8 @@ export class BrandState {
   }
 
   /**
-   * The topics of a mining of runs up to a second; null: nothing was searched. The last ones are kept; their labels are
-   * computed again when a search equals one.
+   * The topics that a mining at `mined` finds in runs up to `crawled`; null: nothing was searched. The result of the
+   * last call is kept. If a search that was added since then equals a label, its labels are computed again.
    */
   topicsOf(mined: number, crawled: number, runs: BrandRuns): TopicTree | null {
     const { catalogue } = runs;

@@ -164,7 +164,7 @@ function historyBrief(
   return { ...context, seed, definition, history, given };
 }
 
-/** Prompts that are modelled in one step, which takes 10 ms. */
+/** The number of prompts whose models are created in one step, which takes 10 ms. */
 const MODELLED_AT_ONCE = 20;
 
 function* simulatedData(brief: HistoryBrief, outline: HistoryOutline): Generator<void, BrandData> {

@@ -42,7 +42,7 @@ export const STATE_RETRY_S = 1;
 export class StateError extends Error {
   override readonly name = "StateError";
 
-  /** The message of the response to a request; that of a change says that it was not stored. */
+  /** The message of the response to a request; for a write, it says that nothing was stored. */
   messageFor(method: string): string {
     const isRead = method === "GET" || method === "HEAD";
     return isRead ? this.message : `Nothing was stored: ${this.message}`;

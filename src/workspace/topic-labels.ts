@@ -31,8 +31,8 @@ export function topicLabels(
 }
 
 /**
- * A label is no quotation (§4.4): that of a topic which equals a search is worded differently, as no search and no other
- * topic is. Subjects that are no topics keep theirs.
+ * Rewords the labels of topics that equal a search, because a label is no quotation (§4.4). The new label equals no
+ * search and no other label. Subjects that are no topics keep their labels.
  */
 export function withoutQuotations(
   labels: readonly string[],

@@ -25,7 +25,7 @@ export type WorldChoices = Readonly<Record<string, string>>;
 
 export { isNearAnchor, MAX_CLOCK_OFFSET_DAYS } from "./clock.ts";
 
-/** Adding that many prompts takes some milliseconds, and the first ones of a process ten times as long. */
+/** The number of restored prompts that are added in one step: some milliseconds, for the first step of a process ten times as long. */
 const ADDED_AT_ONCE = 50;
 
 /** The days of the default window (§2.1). */

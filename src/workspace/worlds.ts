@@ -85,7 +85,7 @@ export class Worlds {
     }
   }
 
-  /** Mints an isolated world with a new key for each key of the scenario; revoked ones are last, and revoked. */
+  /** Creates a world with a new key for each key of the scenario. Keys that the scenario revokes are revoked, and last. */
   createWithKeys(plan: WorldPlan): WorldEntry & { readonly minted: readonly MintedKey[] } {
     const entry = this.createWithoutKeys(null, plan);
     const keys = plan.scenario.definition.workspaces.flatMap(({ workspace, keys: own }) =>

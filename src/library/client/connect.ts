@@ -31,7 +31,7 @@ const TIMEOUT_MS = 60_000;
 
 const STRING: OptionKind = { allowed: "text", accepts: (value) => typeof value === "string" };
 
-/** Those of what `listen()` returns too. */
+/** The kinds of all members of the object that `listen()` returns, because it can be passed to `connect()`. */
 const ADDRESS_KINDS: OptionKinds<ServerAddress & Pick<Listening, "close">> = {
   url: STRING,
   admin: STRING,

@@ -131,7 +131,7 @@ function messagesOf(result: PrismResult): EngineMessage[] {
   return result.left.map(({ path = [], message, severity }) => ({
     where: locationOf(path),
     what: message.replace(LOCATION_PREFIX, ""),
-    // Prism reports undocumented 2xx only; the contract does not restrict either.
+    // The contract allows undocumented statuses; Prism reports those of 2xx only.
     isViolation: severity === 0 && !UNDOCUMENTED_STATUS.test(message),
   }));
 }

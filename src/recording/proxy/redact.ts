@@ -20,7 +20,7 @@ export function redactor(keys: readonly (readonly [key: string, name: string])[]
     given === "" ? "" : text(given) === given ? "<key>" : text(given);
   return {
     text,
-    // An escape such as &#108; contains what separates parameters.
+    // The whole URL too: an escape such as &#108; contains "&", at which the query was split.
     url: (url) => text(redactUrl(url, text, value)),
     headers: (headers) =>
       headers

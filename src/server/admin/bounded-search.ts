@@ -12,15 +12,15 @@ export interface BoundedSearch {
 }
 
 /**
- * Characters of queries and bodies that one search parses: the densest take 50 ns each, and no search of the journal may
- * take longer than 50 ms. 1,000 requests with ordinary bodies have a third.
+ * The most characters of queries and bodies that one search parses. No search of the journal may take longer than
+ * 50 ms, and parsing takes up to 50 ns per character. 1,000 requests with ordinary bodies have a third of the characters.
  */
 const MAX_CHARACTERS = 800_000;
 
-/** What comparing an entry takes at least, in characters: a journal of short requests has 27,000, of 40 worlds. */
+/** The cost of an entry with a short request, in characters. A journal can have 27,000 of them, in 40 worlds. */
 const LEAST_CHARACTERS = 60;
 
-/** Looking for a text takes at most this part of the time for parsing. */
+/** Searching a body for a text takes at most this fraction of the time for parsing it. */
 const LOOKING = 1 / 40;
 
 /**

@@ -70,13 +70,13 @@ function detailRoute(router: Router, { journal, worlds, fake }: AdminOptions): v
 }
 
 /**
- * Memory of the entries of one page: longer ones delay other requests, and take longer than 50 ms. 1,000 ordinary entries
- * fit.
+ * The most bytes of the entries of one page, so that a page takes at most 50 ms and does not delay other requests longer.
+ * 1,000 ordinary entries have fewer.
  */
 const PAGE_BYTES = 1_600_000;
-/** Of memory, for each character of headers: decoding what may hide a key takes up to 0.6 µs. */
+/** A character of a header counts as this many bytes: decoding it, to find keys, takes up to 0.6 µs. */
 const HEADER_WEIGHT = 48;
-/** Of memory, for each further character of the other parts of a request, which are decoded, parsed and encoded. */
+/** A character of the other parts of a request, which are decoded, parsed and encoded, counts as this many bytes, after the first 200. */
 const TEXT_WEIGHT = 3;
 const ORDINARY_TEXT = 200;
 

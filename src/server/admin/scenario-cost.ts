@@ -11,8 +11,8 @@ interface Limit {
 }
 
 /**
- * Limits of scenarios that clients send. With `large`, which is below all of them, a server is busy for seconds, in
- * steps of less than 100 ms; without limits, 200 characters can ask for minutes.
+ * Limits of scenarios that clients send: without them, a scenario of 200 characters can keep a server busy for minutes.
+ * The scenario `large`, which is below all limits, takes seconds, in steps of less than 100 ms.
  */
 const LIMITS: readonly Limit[] = [
   {
@@ -39,7 +39,7 @@ function runsPerDay(brand: BrandDefinition, platforms: number): number {
   return promptsOf(brand) * platforms * (brand.history?.answers_per_day ?? 0);
 }
 
-/** Checks what a scenario that a client sent costs. @throws {Error} with the figure and the limit */
+/** Checks that a scenario which a client sent is below the limits. @throws {Error} with the number and the limit */
 export function checkCost({ definition }: Scenario): void {
   for (const { what, maximum, of } of LIMITS) {
     let total = 0;

@@ -19,7 +19,7 @@ interface Verification extends Omit<RequestConditions, "match">, RequestMatch {
 
 /** How many requests that do not match are shown. */
 const NEAR_MISSES = 3;
-/** So many of the newest are compared letter by letter; 27,000 would take 30 ms. */
+/** The number of newest requests that are compared letter by letter; 27,000 would take 30 ms. */
 const MAX_RANKED = 1000;
 
 /** POST /__admin/requests/verify: compares the number of matching requests with the expected one. */

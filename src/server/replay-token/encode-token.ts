@@ -20,8 +20,8 @@ export const REPLAY_HEADER = "Understudy-Replay";
 const MAX_TOKEN = 4096;
 
 /**
- * Returns the replay token of a request, which may have no key in it. To be called before the request is
- * handled: the token holds the state of the world before.
+ * Returns the replay token of a request from which keys were removed. Must be called before the request is handled,
+ * because the token contains the state of the world before the request.
  */
 export function replayToken(
   fake: Fake,

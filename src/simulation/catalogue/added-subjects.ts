@@ -42,7 +42,7 @@ const NAMED_BRAND = { strength: 0.8, tone: 0.3 };
 const MARKET_SITES = 14;
 /** Fewer sites of a market are complemented by those with pages about everything. */
 const FEW_SITES = 5;
-/** A site with pages about so many root subjects has them about any of the market. */
+/** A site with pages about this many root subjects has pages about every subject of the market. */
 const GENERAL_ROOTS = 4;
 const PAGES_PER_SITE = 3;
 const WITH_ONE_PAGE: ReadonlySet<string> = new Set(["brand_site", "encyclopedia"]);
@@ -136,7 +136,7 @@ export class AddedSubjects {
     return { names: new Set(names), pages: [...new Set(pages)] };
   }
 
-  /** Those of the market and of the prompt, or names outside the market. A brand without a market has any subject. */
+  /** The names that runs about a subject mention: those of the market and the prompt, or, outside the market, other names. */
   #namesFor(subject: TextSubject, isOfMarket: boolean): readonly number[] {
     const { words, brands = [] } = subject;
     if (!isOfMarket && words?.explanation != null) return [];
@@ -146,6 +146,7 @@ export class AddedSubjects {
     const count = [Infinity, FEW_RIVAL_SITES][named.length] ?? 0;
     const others = count === 0 ? [] : this.#rivalsOf(marketKey(subject)).slice(0, count);
     const rivals = [...new Set([...named, ...others])];
+    // A brand without a market is mentioned for any subject.
     return this.#base.marketSubjects.size === 0 ? [0, ...rivals] : rivals;
   }
 
@@ -257,7 +258,7 @@ export class AddedSubjects {
     return hostOf({ ...source, languages: [language], about: null }, site);
   }
 
-  /** The pages of a site, which answers a question once; none has the title of another there or its texts elsewhere. */
+  /** The pages of a site about a subject; one page if the subject is a question. Pages with the same texts are left out. */
   #pagesOf(host: Host, { subject, language, titles }: PageBrief): number[] {
     const { domain, sourceTypes } = host.source;
     const isOnly = subject.words !== null || sourceTypes.some((type) => WITH_ONE_PAGE.has(type));

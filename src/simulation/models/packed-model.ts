@@ -3,11 +3,11 @@ import type { NameModel, PromptModel } from "./prompt-model.ts";
 import type { Traits } from "./traits.ts";
 
 /**
- * The model of a prompt as numbers in a list. A model consists of some fifty objects, which the garbage collector
- * would have to follow: with 100,000 prompts, it would delay requests.
+ * The model of a prompt as a list of numbers. The model itself consists of about fifty objects: with 100,000 prompts,
+ * garbage collection of so many objects would delay requests.
  */
 export interface PackedModel extends Pick<PromptModel, "isOfMarket" | "otherPages" | "rarePages"> {
-  /** Those of several models: each list after its length. */
+  /** The lists of several models, each preceded by its length. */
   readonly numbers: Float64Array;
   /** Where the lists of this model start. */
   readonly start: number;

@@ -3,12 +3,12 @@ import type { KnownNoun } from "./known-noun.ts";
 
 const AMOUNT =
   "(?: (?:of|under|below|over|from|than|least|about|around|up|to|only|as|small|low|less|fewer|more|at)){0,4}(?: [$£€]?\\d[\\d,.]{0,12})?";
-/** What is ordered at once is no condition of a thing: "in lots of under 500", "minimum order below 50", "in bulk". */
+/** An order quantity is not a condition of the product: "in lots of under 500", "minimum order below 50", "in bulk". */
 const QUANTITY = new RegExp(
   `(?<= )(?:(?:in|with|for|of|and) )?(?:(?:an?|no|small|low|large) ){0,2}(?:(?:lots|batches|quantities|runs|multiples) of${AMOUNT}|(?:minimums|minimum (?:order|purchase)(?: quantity| size)?s?|moqs?)(?=[ ,.?]|$)${AMOUNT}|(?<=(?:in|of) )bulk(?=[ ,.?]|$))|(?<= )(?:(?:under|below) )?[$£€]?\\d[\\d,.]{0,12} (?:per|a) (?:pack|pallet|case)(?=[ ,.?]|$)`,
   "gi",
 );
-/** Who orders so many buys them to sell them, or what is in them. */
+/** A customer who orders such quantities sells the products, or what they contain. */
 const IN_LOTS =
   /\b(?:lots|batches|quantities|runs|multiples) of\b.{0,25}\d|\bminimum (?:orders?|quantit)|\bmoqs?\b/i;
 /** A home has uses of its own for these. */

@@ -32,7 +32,7 @@ const REPLACEMENTS: Readonly<Partial<Record<string, readonly Replacement[]>>> = 
     ],
   ],
   de: [
-    // Its point ends no sentence.
+    // Otherwise the point of "vs." would end a sentence.
     [/(?<= )vs\. /gi, "vs "],
     [
       /^(?:hilfe|hallo|hi|hey|moin|servus|guten (?:tag|morgen|abend)|(?:kurze )?frage|(?:ich )?brauche (?:eure |dringend )?hilfe|hilfe gesucht)(?: (?:zusammen|leute|ihr lieben))?[,!:.]{1,3} /i,

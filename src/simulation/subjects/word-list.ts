@@ -1,4 +1,4 @@
-/** Words of a list that is written with blanks. */
+/** A set of words, written as text with spaces between them. */
 export class WordList extends Set<string> {
   constructor(words: string) {
     super(words.split(" ").filter((word) => word !== ""));

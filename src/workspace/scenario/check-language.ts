@@ -46,7 +46,7 @@ const SLOTS: readonly (readonly [path: RegExp, slots: readonly string[]])[] = [
   [/^videos\.formats/, VIDEO_SLOTS],
 ];
 
-/** Further slots of texts for prompts whose subject is unknown; nothing names it. */
+/** Slots that only texts for unknown subjects have. These have no slot that names the subject. */
 const WORD_SLOTS = ["question", "asks", "keywords", "typed", "topic"];
 const SUBJECT_SLOTS: ReadonlySet<string> = new Set(["phrase", "c1", "c2", "c3"]);
 

@@ -18,7 +18,7 @@ import type { TaskQueues } from "./task-queues.ts";
 import { SETTINGS } from "./version-reader.ts";
 import { attemptAll, type WaitingChange } from "./waiting-changes.ts";
 
-/** A change is tried again so often if other processes change the same world. */
+/** How many times storing a change is repeated if other processes change the same world. */
 const MAX_CONFLICTS = 20;
 
 /** Changes that are stored with one transaction. */

@@ -259,8 +259,8 @@ export class Follower {
   }
 }
 
-/** Whether a process that has a version of a world has everything that a version of the database includes. */
+/** Whether the version of a world that a process has includes everything that the version in the database includes. */
 export function isCurrent(world: string, known: number, stored: number): boolean {
-  // Those of another generation are not comparable.
+  // Settings may be those of another generation, whose versions are not comparable.
   return world === SETTINGS ? known === stored : known >= stored;
 }

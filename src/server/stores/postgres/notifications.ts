@@ -6,7 +6,7 @@ import { settledAt, until } from "./freshness.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TaskQueues } from "./task-queues.ts";
 
-/** The next notification waits so long, and includes the changes that are stored meanwhile. */
+/** The time between two notifications; the later one includes the changes that are stored meanwhile. */
 const INTERVAL_MS = 4;
 
 /** Changes in one payload; it can have 8,000 bytes. */

@@ -20,7 +20,7 @@ import { databaseOptions } from "./database-options.ts";
 import { Replica, type Opening } from "./replica.ts";
 import { withLiterals } from "./transaction.ts";
 
-/** Time limits of queries that a start waits for other starts and for migrations; a start that hangs ends then. */
+/** How long a start waits for other starts and for migrations, as a multiple of the time limit of a query. */
 const START_TIMEOUTS = 20;
 
 /** Opens the state in a PostgreSQL database, or creates it. @throws {UsageError} if it cannot be used */
