@@ -1,5 +1,5 @@
 import { didYouMean } from "./did-you-mean.ts";
-import { isObject } from "./is-object.ts";
+import { isObject, type JsonObject } from "./is-object.ts";
 import { shorten } from "./shorten.ts";
 
 /** The values that an option accepts. */
@@ -40,7 +40,7 @@ export function checkOptions<Options extends object>(
     if (value !== undefined) checkValue(option, value, kind);
   }
   for (const [option, { isRequired, allowed }] of known) {
-    if (isRequired && (options as Readonly<Record<string, unknown>>)[option] === undefined) {
+    if (isRequired && (options as JsonObject)[option] === undefined) {
       throw new TypeError(`${name} needs the option "${option}"; expected ${allowed}`);
     }
   }

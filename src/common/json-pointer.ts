@@ -1,3 +1,4 @@
+import type { JsonObject } from "./is-object.ts";
 /** The value at a JSON pointer (RFC 6901); undefined: none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   if (pointer === "") return value;
@@ -15,7 +16,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/;
 function memberOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return INDEX.test(name) ? (value[Number(name)] as unknown) : undefined;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
+  return (value as JsonObject)[name];
 }
 
 /** A name as a segment of a JSON pointer into a YAML source, where percent signs are escaped too. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from "./is-object.ts";
 /** Deeper than any documented body, and safe for recursion: comparing, validating and writing JSON. */
 export const DEEPEST_JSON = 200;
 
@@ -31,7 +32,7 @@ function isDeeper(value: object, most: number): boolean {
     }
     return false;
   }
-  const properties = value as Readonly<Record<string, unknown>>;
+  const properties = value as JsonObject;
   for (const name in properties) {
     const property = properties[name];
     if (isNested(property) && isDeeper(property, most - 1)) return true;

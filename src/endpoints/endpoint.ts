@@ -1,3 +1,4 @@
+import type { JsonObject } from "../common/is-object.ts";
 import type { Body, OperationId, Parameters, Reply } from "../contract/operation.ts";
 import type { DayRange } from "../ledger/ledger.ts";
 import type { RunQuery } from "../metrics/run-query.ts";
@@ -60,7 +61,7 @@ type EndpointBody<R> = R extends unknown ? Omit<R, "date_range" | "filters_appli
 export interface EndpointResult<Id extends OperationId> {
   readonly body: WithBatch<EndpointBody<Reply<Id>>>;
   /** Filters that were applied with another value than requested. */
-  readonly effectiveFilters?: Readonly<Record<string, unknown>>;
+  readonly effectiveFilters?: JsonObject;
   /** A hint for the log about a likely mistake of the client. */
   readonly hint?: string;
 }

@@ -16,7 +16,7 @@ import {
 } from "../metrics/searches.ts";
 import { topicRows, unminedRows, OTHER_SEARCHES, type TopicRow } from "../metrics/topics.ts";
 import { PLATFORMS, type Platform } from "../simulation/model.ts";
-import type { EndpointResult, Call, Endpoint } from "./endpoint.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
 import { pageOf } from "./page.ts";
 import type { SortedRows } from "../metrics/ranking.ts";
 import { searchRow, topicRow, type WithDetails, type RowContext } from "./search-rows.ts";
@@ -39,7 +39,7 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
           parameters,
           (row) => topicRow(context, row),
         );
-  const result: EndpointResult<"listSearches"> = {
+  return {
     body: {
       ...page,
       total_occurrences: total,
@@ -56,8 +56,8 @@ export const listSearches: Endpoint<"listSearches"> = (call) => {
       coverage: coverageFieldsOf(coverage),
     },
     effectiveFilters: { language },
+    ...labelHint(call, { strings }),
   };
-  return { ...result, ...labelHint(call, { strings }) };
 };
 
 /** The searches from which a response is computed. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../common/is-object.ts";
 import type { ErrorObject } from "ajv";
 import { shown } from "../common/shorten.ts";
 import { nearest } from "../common/nearest.ts";
@@ -114,7 +115,7 @@ function fieldSchema(contract: Contract, pointer: string, path: string): JsonSch
 function valueAt(body: object, instancePath: string): unknown {
   let value: unknown = body;
   for (const step of instancePath.split("/").slice(1)) {
-    value = (value as Readonly<Record<string, unknown>>)[step];
+    value = (value as JsonObject)[step];
   }
   return value;
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../common/is-object.ts";
 import { nearest } from "../common/nearest.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Parameter } from "../contract/operation.ts";
@@ -18,7 +19,7 @@ const MAX_PARAMETERS = 100;
 
 export interface ReadParameters {
   /** By name: typed, defaults filled in, null where unused. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: JsonObject;
   readonly hints: readonly string[];
 }
 

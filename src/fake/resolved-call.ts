@@ -1,3 +1,4 @@
+import type { JsonObject } from "../common/is-object.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Operation } from "../contract/operation.ts";
 import { ApiError, quoted } from "../endpoints/api-error.ts";
@@ -10,8 +11,6 @@ import type { BrandView } from "../workspace/brand-view.ts";
 import type { WorkspaceView } from "../workspace/world.ts";
 import { brandHint } from "./hints.ts";
 
-type Values = Readonly<Record<string, unknown>>;
-
 const DEFAULT_WINDOW_DAYS = 30;
 
 /** No window starts earlier (C25). */
@@ -19,7 +18,7 @@ const EARLIEST = parseDate("0001-01-01") ?? 0;
 
 /** The checked values of a request, before brands and prompts are looked up. */
 export interface CheckedRequest {
-  readonly values: Values;
+  readonly values: JsonObject;
   readonly body: unknown;
   readonly returnsCreated: boolean;
   /** The base URL of generated images; null: images keep their URLs (ADR 0015). */
@@ -33,7 +32,7 @@ export interface CheckedRequest {
 export class ResolvedCall {
   readonly workspace: WorkspaceView;
   readonly window: DayRange;
-  readonly parameters: Values;
+  readonly parameters: JsonObject;
   readonly body: unknown;
   readonly returnsCreated: boolean;
   readonly imageBase: string | null;
@@ -63,7 +62,7 @@ export class ResolvedCall {
   get brand(): BrandView {
     if (this.#brand !== undefined) return this.#brand;
     const { workspace, parameters, body } = this;
-    const name = parameters["brand"] ?? (body as Values | undefined)?.["brand"];
+    const name = parameters["brand"] ?? (body as JsonObject | undefined)?.["brand"];
     const brand = typeof name === "string" ? workspace.brand(name) : null;
     if (brand === null) {
       const given = String(name);
@@ -105,7 +104,7 @@ export class ResolvedCall {
 }
 
 /** Returns the window as days from the anchor, both ends inclusive (§2.1, C23-C25). */
-function windowOf({ today, anchor }: WorkspaceView, values: Values): DayRange {
+function windowOf({ today, anchor }: WorkspaceView, values: JsonObject): DayRange {
   const days = values["window_days"];
   if (typeof days === "number") return { start: today - days + 1, end: today };
   const [startDate, endDate] = [values["start_date"], values["end_date"]] as (string | null)[];
@@ -143,7 +142,7 @@ export function completeBody(
   { parameters, window, workspace: { anchor } }: ResolvedCall,
   { body, effectiveFilters = {} }: EndpointResult<never>,
 ): object {
-  const fields: Values = body;
+  const fields: JsonObject = body;
   if (responseFields.length === 0) return fields;
   const start = formatDate(anchor + window.start);
   const end = formatDate(anchor + window.end);
@@ -152,7 +151,7 @@ export function completeBody(
     if (name === "date_range") {
       complete[name] = { days: window.end - window.start + 1, start, end };
     } else if (name === "filters_applied") {
-      const filters: Values = {
+      const filters: JsonObject = {
         ...parameters,
         start_date: start,
         end_date: end,

@@ -1,8 +1,7 @@
+import type { JsonObject } from "../common/is-object.ts";
 import { CONTRACT_FILE, loadContract } from "../files/package-files.ts";
 
 export type { components, operations, paths } from "../contract/types.gen.ts";
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An OpenAPI document, as far as its objects are always there. */
 export interface OpenApiJson extends JsonObject {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../common/is-object.ts";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import {
   validateInput,
@@ -77,8 +78,6 @@ export async function openEngine({ document }: Contract): Promise<Engine> {
   };
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** The document with parameters that accept every value that a deployment may not reject. */
 function withLenientParameters(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withLenientParameters);
@@ -91,8 +90,8 @@ function withLenientParameters(node: unknown): unknown {
 }
 
 /** The schema of a parameter without assumed limits and with aliases of its values. */
-function lenientSchema(parameter: Node): unknown {
-  const schema = parameter["schema"] as Node;
+function lenientSchema(parameter: JsonObject): unknown {
+  const schema = parameter["schema"] as JsonObject;
   if (parameter["x-lenient"] === true) return {};
   if (parameter["x-assumed"] !== undefined && schema["type"] !== undefined) {
     return { type: schema["type"] };

@@ -1,5 +1,5 @@
 import type { KeyLabel } from "../../../conformance/core/exchange.ts";
-import { isObject } from "../../common/is-object.ts";
+import { isObject, type JsonObject } from "../../common/is-object.ts";
 import { memoize } from "../../common/memoize.ts";
 import { SourceProblems } from "../../common/problems.ts";
 import type { YamlSource } from "../../common/yaml-source.ts";
@@ -164,6 +164,6 @@ function checkUniqueIds(steps: readonly RawStep[], report: ReportProblem): void 
 
 /** A schema for the whole file that checks only its flow, so that positions are those in the file. */
 const fileSchema = memoize((schema: object): object => {
-  const { $schema: dialect, $defs, ...flow } = schema as Readonly<Record<string, unknown>>;
+  const { $schema: dialect, $defs, ...flow } = schema as JsonObject;
   return { $schema: dialect, $defs, type: "object", properties: { flow } };
 });

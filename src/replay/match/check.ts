@@ -1,5 +1,5 @@
 import { suggestionFor } from "../../common/did-you-mean.ts";
-import { isObject } from "../../common/is-object.ts";
+import { isObject, type JsonObject } from "../../common/is-object.ts";
 import { MAX_CLOCK_OFFSET_DAYS } from "../../workspace/clock.ts";
 import { pointerSegment } from "../../common/json-pointer.ts";
 import { MATCHER_NAMES } from "./compare.ts";
@@ -55,7 +55,7 @@ export function checkMatchers(value: unknown, pointer: string, report: ReportPro
 }
 
 function matcherProblem(
-  value: Readonly<Record<string, unknown>>,
+  value: JsonObject,
   name: string,
 ): { readonly pointer: string; readonly message: string } | null {
   if (!MATCHER_NAMES.includes(name)) {

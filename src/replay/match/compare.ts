@@ -1,5 +1,5 @@
 import { counted } from "../../common/counted.ts";
-import { isObject } from "../../common/is-object.ts";
+import { isObject, type JsonObject } from "../../common/is-object.ts";
 import { escapeSegment } from "../../common/json-pointer.ts";
 import { describeExpected, shortJson, type Difference } from "./describe.ts";
 import { lengthLimits, lengthOf, matcherIn, typeName, typeOf } from "./matcher.ts";
@@ -33,11 +33,7 @@ function differing(
   return { pointer, of: "body", expected: description, actual: shortJson(actual), why };
 }
 
-function objectDifferences(
-  expected: Readonly<Record<string, unknown>>,
-  actual: unknown,
-  pointer: string,
-): Difference[] {
+function objectDifferences(expected: JsonObject, actual: unknown, pointer: string): Difference[] {
   if (!isObject(actual)) return [differing({ expected, actual, pointer }, "wrong-type")];
   return Object.entries(expected).flatMap(([name, value]) =>
     differences(

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../common/is-object.ts";
 import { shorten } from "../../common/shorten.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
 import { nearest } from "../../common/nearest.ts";
@@ -6,7 +7,7 @@ import { nearest } from "../../common/nearest.ts";
 interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: JsonObject;
 }
 
 /** Returns the message about an invalid body, with what is allowed. */
@@ -19,7 +20,7 @@ export function bodyError(schema: JsonSchema, value: unknown, fault: ValidationE
     const place = shorten(instancePath.slice(1).replaceAll("/", "."), MAX_SHOWN);
     return `Field "${place}" is wrong: ${messageForKeyword(keyword, params)}`;
   }
-  const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[name]);
+  const given = JSON.stringify((value as JsonObject)[name]);
   return `Field "${name}" can't be ${shorten(given, MAX_SHOWN)}; expected ${allowed(properties, name)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../common/is-object.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { didYouMean } from "../../common/did-you-mean.ts";
 import { nearest } from "../../common/nearest.ts";
@@ -38,7 +39,7 @@ function isPartOf(error: ErrorObject, choice: ErrorObject): boolean {
   if (error === choice || !isAtOrBelow(error.instancePath, choice.instancePath)) return false;
   if (error.schemaPath.startsWith(`${choice.schemaPath}/`)) return true;
   // The schema path is relative to the definition behind a `$ref`: errors of other definitions are part of the choice.
-  const choices = (choice.parentSchema as Params)[choice.keyword] as readonly JsonSchema[];
+  const choices = (choice.parentSchema as JsonObject)[choice.keyword] as readonly JsonSchema[];
   return choices.some(({ $ref }) => $ref !== undefined) && ownerOf(error) !== ownerOf(choice);
 }
 
@@ -68,7 +69,7 @@ function isUnknownKey({ keyword }: ErrorObject): boolean {
 /** Whether another error has the same cause, such as a required key that is misspelt. */
 function isRedundant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const siblings = all.filter(({ instancePath }) => instancePath === error.instancePath);
-  const params = error.params as Params;
+  const params = error.params as JsonObject;
   if (error.keyword === "discriminator" && params["error"] === "tag") {
     return siblings.some(({ keyword }) => keyword === "required");
   }
@@ -84,7 +85,7 @@ function isRedundant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
 /** Whether the schemas of a choice do not differ in their required keys. */
 function isUnspecific({ keyword, parentSchema }: ErrorObject): boolean {
   if (!COMBINATORS.has(keyword)) return false;
-  const choices = (parentSchema as Params)[keyword];
+  const choices = (parentSchema as JsonObject)[keyword];
   return keysOf(choices).length < (choices as readonly unknown[]).length;
 }
 
@@ -94,7 +95,7 @@ function isAtOrBelow(pointer: string, above: string): boolean {
 
 /** Returns the keys of which one is missing. */
 function missingKeys({ keyword, params, parentSchema }: ErrorObject): string[] {
-  if (COMBINATORS.has(keyword)) return keysOf((parentSchema as Params)[keyword]);
+  if (COMBINATORS.has(keyword)) return keysOf((parentSchema as JsonObject)[keyword]);
   const { missingProperty } = params as { readonly missingProperty?: string };
   return keyword === "required" && missingProperty !== undefined ? [missingProperty] : [];
 }
@@ -104,22 +105,20 @@ function keysOf(choices: unknown): string[] {
 }
 
 function unknownKey({ params }: ErrorObject): string {
-  return String((params as Params)["additionalProperty"]);
+  return String((params as JsonObject)["additionalProperty"]);
 }
 
 /** Returns the JSON pointer of an error; for a discriminator, that of its tag. */
 export function problemPointer({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword !== "discriminator") return instancePath;
-  return `${instancePath}/${String((params as Params)["tag"])}`;
+  return `${instancePath}/${String((params as JsonObject)["tag"])}`;
 }
-
-type Params = Readonly<Record<string, unknown>>;
 
 /** Returns a message with what is wrong, what is allowed and the most similar allowed word. */
 export function problemMessage(error: ErrorObject): string {
   const { instancePath, keyword, parentSchema, data } = error;
   const where = locationOf(instancePath);
-  const params = error.params as Params;
+  const params = error.params as JsonObject;
   const schema = (parentSchema ?? {}) as JsonSchema;
   if (keyword === "additionalProperties") {
     const key = unknownKey(error);
@@ -149,7 +148,7 @@ function allowedIn({ keyword, params }: ErrorObject, schema: JsonSchema): string
   return Array.isArray(types) && types.includes("null") ? `${text}, or null` : text;
 }
 
-function tagSentence(where: string, params: Params, schema: JsonSchema): string {
+function tagSentence(where: string, params: JsonObject, schema: JsonSchema): string {
   const tag = String(params["tag"]);
   const { examples = [] } = (schema.properties?.[tag] ?? {}) as { readonly examples?: string[] };
   return `${where}.${tag} can't be ${shown(params["tagValue"])}; ${allowedValues(String(params["tagValue"]), examples)}`;
@@ -158,7 +157,7 @@ function tagSentence(where: string, params: Params, schema: JsonSchema): string 
 function choiceSentence(error: ErrorObject): string {
   const { parentSchema, keyword, data } = error;
   if (isUnspecific(error)) return `can't be ${shown(data)}; it matches none of the allowed forms`;
-  return `must have exactly one of the keys ${keysOf((parentSchema as Params)[keyword]).join(", ")}`;
+  return `must have exactly one of the keys ${keysOf((parentSchema as JsonObject)[keyword]).join(", ")}`;
 }
 
 /** Returns the allowed words and the most similar one to an unknown word, as the end of a message. */

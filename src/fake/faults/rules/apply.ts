@@ -1,9 +1,10 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { Route } from "../../router.ts";
 import type { Handle } from "../fault.ts";
 import { jsonOf } from "../../request-match.ts";
 import { boundedHints, type ApiResponse, type ApiRequest } from "../../request.ts";
 import type { ActiveFault } from "./active-fault.ts";
-import type { TransportFault, Values } from "./transport.ts";
+import type { TransportFault } from "./transport.ts";
 
 /** Takes a function that is called if the changes of the request cannot be stored. */
 export type OnRevert = (undo: () => void) => void;
@@ -66,7 +67,7 @@ function dueFor(
 interface ActiveTransportFault {
   readonly one: ActiveFault;
   readonly fault: TransportFault;
-  readonly values: Values;
+  readonly values: JsonObject;
 }
 
 function transportFaultOf(one: ActiveFault): ActiveTransportFault[] {

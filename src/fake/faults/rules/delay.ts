@@ -1,10 +1,10 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { Chance } from "../../../common/random.ts";
-import type { Values } from "./transport.ts";
 
 const DEFAULT_MS = 1000;
 
 /** Describes bounds of a delay that contradict each other; null: they do not. */
-export function delayProblem({ milliseconds, ...bounds }: Values): string | null {
+export function delayProblem({ milliseconds, ...bounds }: JsonObject): string | null {
   const given = (["min", "p99", "max"] as const).filter((name) => bounds[name] !== undefined);
   if (given.length === 0) return null;
   if (milliseconds !== undefined)
@@ -20,7 +20,7 @@ export function delayProblem({ milliseconds, ...bounds }: Values): string | null
  * Returns the milliseconds of one delay: fixed, or evenly distributed from `min` to `max`. With `p99`, most delays are
  * near `min`, and 1 % (an exponential tail) are longer than `p99`, but none longer than `max`.
  */
-export function delayOf({ milliseconds, min = 0, max, p99 }: Values, chance: Chance): number {
+export function delayOf({ milliseconds, min = 0, max, p99 }: JsonObject, chance: Chance): number {
   const low = Number(min);
   if (p99 !== undefined) {
     const tail = (Number(p99) - low) * (Math.log(1 - chance.next()) / Math.log(0.01));

@@ -1,17 +1,16 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { Ajv2020, Options, ValidateFunction } from "ajv/dist/2020.js";
 import { loadAjv } from "../../../common/ajv.ts";
 import { lazy } from "../../../common/memoize.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const ajv = lazy(() => fieldAjv());
-const validators = new Map<string, ValidateFunction<Fields>>();
+const validators = new Map<string, ValidateFunction<JsonObject>>();
 
 /** Returns the validator of the fields of a rule about a fault; it fills in defaults. In the browser it is precompiled. */
-export function fieldValidator(id: string, properties: object): ValidateFunction<Fields> {
+export function fieldValidator(id: string, properties: object): ValidateFunction<JsonObject> {
   let validator = validators.get(id);
   if (validator === undefined) {
-    validator = ajv().compile<Fields>(fieldsSchema(properties));
+    validator = ajv().compile<JsonObject>(fieldsSchema(properties));
     validators.set(id, validator);
   }
   return validator;

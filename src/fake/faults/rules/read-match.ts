@@ -1,5 +1,5 @@
 import { suggestionFor } from "../../../common/did-you-mean.ts";
-import { isObject } from "../../../common/is-object.ts";
+import { isObject, type JsonObject } from "../../../common/is-object.ts";
 import { matchProblem, type RequestMatch } from "../../request-match.ts";
 import { shown } from "../../../common/shorten.ts";
 import { FaultRuleError } from "./rule-error.ts";
@@ -25,9 +25,7 @@ export function readMatch(value: unknown, pointer: string): RequestMatch | null 
   return value;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function checkValues(match: Fields, field: "parameters" | "headers", pointer: string): void {
+function checkValues(match: JsonObject, field: "parameters" | "headers", pointer: string): void {
   const values = match[field];
   if (values === undefined) return;
   if (!isObject(values)) {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { suggestionFor } from "../../../common/did-you-mean.ts";
 import { parseJson } from "../../../common/parse-json.ts";
@@ -48,13 +49,11 @@ function fromJson(text: string, pointer: string): unknown {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const SCOPED = /^([A-Za-z]+):(.*)$/s;
 const FIELD = /^([a-z_\d]+)=(.*)$/s;
 
 /** Reads `[operation:]id[=value][,field=value…]`, with the value of the main field of the fault. */
-function fromText(text: string, pointer: string): Fields {
+function fromText(text: string, pointer: string): JsonObject {
   const [, operation, rule = text] = SCOPED.exec(text) ?? [];
   const [first = "", ...rest] = fieldsIn(rule);
   const [id = ""] = first.split("=");
@@ -89,7 +88,7 @@ function typedBy(schema: JsonSchema | undefined, value: string): number | string
   return isNumeric && /^\d{1,10}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
 }
 
-function ruleOf(fields: Fields, pointer: string): FaultRule {
+function ruleOf(fields: JsonObject, pointer: string): FaultRule {
   const id = fields["fault"] ?? (fields["set"] === undefined ? undefined : "transport.set");
   const known = faultOf(id, `${pointer}/fault`);
   const own = known.kind === "transport" ? known.fault.fields : {};
@@ -155,9 +154,9 @@ export function ruleFields(
 function checkedFields(
   id: string,
   own: Readonly<Record<string, JsonSchema>>,
-  given: Fields,
+  given: JsonObject,
   pointer: string,
-): Fields {
+): JsonObject {
   const fields = ruleFields(own);
   const value = { ...given };
   const check = fieldValidator(id, fields);
@@ -170,7 +169,7 @@ function checkedFields(
 function complaint(
   { keyword, params, instancePath }: ErrorObject,
   fields: Readonly<Record<string, JsonSchema>>,
-  value: Fields,
+  value: JsonObject,
   pointer: string,
 ): FaultRuleError {
   const detail = params as { readonly additionalProperty?: string };

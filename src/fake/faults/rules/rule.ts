@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { OperationId } from "../../../contract/operation.ts";
 import type { RequestMatch } from "../../request-match.ts";
 import type { Fault } from "../fault.ts";
-import type { TransportFault, Values } from "./transport.ts";
+import type { TransportFault } from "./transport.ts";
 
 /** Maximum number of rules of one world, and of rules for all worlds: each is compared with every request. */
 export const MAX_RULES = 1000;
@@ -24,4 +25,4 @@ export interface FaultRule {
 /** A semantic fault changes what the API does, a transport fault how the response is sent. */
 export type Deviation =
   | { readonly kind: "semantic"; readonly fault: Fault }
-  | { readonly kind: "transport"; readonly fault: TransportFault; readonly values: Values };
+  | { readonly kind: "transport"; readonly fault: TransportFault; readonly values: JsonObject };

@@ -1,7 +1,7 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import { escapeSegment, unescapeSegment, pointerPattern } from "../../../common/json-pointer.ts";
 import { nearest } from "../../../common/nearest.ts";
 import { MAX_HINTS, type ApiResponse } from "../../request.ts";
-import type { Values } from "./transport.ts";
 
 type Holder = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const MAX_POINTERS = 100;
 const MAX_POINTER = 200;
 
 /** Describes an invalid `set`; null: it is valid. */
-export function setProblem({ set }: Values): string | null {
+export function setProblem({ set }: JsonObject): string | null {
   const example = '{"/metrics/visibility_pct": 100}';
   if (set === undefined) return `"set" is required: values by JSON pointer, such as ${example}`;
   const pointers = Object.keys(set as Holder);
@@ -30,10 +30,7 @@ export function setProblem({ set }: Values): string | null {
  * Sets fields of a successful response by JSON pointer; `*` stands for all entries of a list. A hint names each pointer
  * that the response did not have, with the most similar one that it has.
  */
-export function withFields(
-  response: ApiResponse,
-  fields: Readonly<Record<string, unknown>>,
-): ApiResponse {
+export function withFields(response: ApiResponse, fields: JsonObject): ApiResponse {
   if (response.status !== 200) return response;
   // Rows are shared with other responses.
   const body = structuredClone(response.body);

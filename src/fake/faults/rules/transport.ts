@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../common/is-object.ts";
 import type { Chance } from "../../../common/random.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { ApiResponse, Transport } from "../../request.ts";
@@ -16,13 +17,10 @@ export interface TransportFault {
   /** Whether the API handles the request before the fault applies. */
   readonly reachesApi: boolean;
   /** Describes what is wrong with values that are valid one by one; null: nothing. */
-  readonly problem?: (values: Values) => string | null;
+  readonly problem?: (values: JsonObject) => string | null;
   /** Applies the fault to a response; `values` are valid for `fields`, `chance` is that of the rule. */
-  readonly apply: (response: ApiResponse, values: Values, chance: Chance) => ApiResponse;
+  readonly apply: (response: ApiResponse, values: JsonObject, chance: Chance) => ApiResponse;
 }
-
-/** A rule's own fields by name. */
-export type Values = Readonly<Record<string, unknown>>;
 
 const MAX_MS = 600_000;
 const MILLISECONDS: JsonSchema = { type: "integer", minimum: 0, maximum: MAX_MS };
@@ -146,7 +144,7 @@ export const TRANSPORT_FAULTS: readonly TransportFault[] = [
     argument: null,
     reachesApi: true,
     problem: setProblem,
-    apply: (response, { set }) => withFields(response, set as Readonly<Record<string, unknown>>),
+    apply: (response, { set }) => withFields(response, set as JsonObject),
   },
 ];
 
