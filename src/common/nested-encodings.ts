@@ -9,7 +9,7 @@ const RUNS_OF_BASE64 = /(?<![\w+/-])(?=[\w+/-]{24})[\w+/-]+/g;
 const HEXADECIMAL = /(?<![\da-f])(?=[\da-f]{24})[\da-f]+/gi;
 /** The bytes of a text as decimal numbers, such as the JSON of a `Buffer`. */
 const NUMBERS = /(?<!\d)\d{1,3}(?:\W{1,24}\d{1,3}){7,4000}/g;
-/** The same with indices, such as the JSON of a `Uint8Array`: `{"0":108,"1":109,…}`. */
+/** A list of bytes with their indices, such as the JSON of a `Uint8Array`: `{"0":108,"1":109,…}`. */
 const INDEXED_NUMBERS =
   /(?<!\d)\d{1,4}[\\"']{0,20}\s{0,4}:\s{0,4}\d{1,3}(?:[^\w:]{1,24}\d{1,4}[\\"']{0,20}\s{0,4}:\s{0,4}\d{1,3}){7,4000}/g;
 /**

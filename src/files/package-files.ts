@@ -35,10 +35,7 @@ export const ROOT = dirname(createRequire(import.meta.url).resolve("understudy/p
 /** Whether this code is compiled: that of the published package. */
 export const IS_COMPILED = extname(import.meta.filename) === ".js";
 
-/** Path of the contract. */
 export const CONTRACT_FILE = join(ROOT, "spec", "openapi.yaml");
-
-/** Path of the requirements. */
 export const REQUIREMENTS_FILE = join(ROOT, "spec", "requirements.yaml");
 
 /** Parsed YAML files of this package. The cache is in node_modules, so reinstalling clears it. */
@@ -47,7 +44,6 @@ export const PARSE_CACHE = parsedFileCache(
   (text) => shippedTexts.has(text),
 );
 
-/** Version of this package. */
 export const VERSION = (
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string }
 ).version;

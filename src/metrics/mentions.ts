@@ -118,7 +118,6 @@ export function mentionedNames(query: RunQuery): NameCounts[] {
     .toSorted((a, b) => b.count - a.count || compareText(a.name, b.name));
 }
 
-/** The mentions of all names. */
 export function totalMentions(names: readonly NameCounts[]): number {
   return names.reduce((sum, { count }) => sum + count, 0);
 }

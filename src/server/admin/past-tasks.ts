@@ -13,9 +13,7 @@ export function pastTasks(world: World): TaskEvent[] {
   return [
     ...mining(brands),
     ...lastRun(brands),
-    ...brands.flatMap((brand) =>
-      firstRuns(brand).filter(({ at }) => at <= brand.secondOf("crawl")),
-    ),
+    ...brands.flatMap((brand) => firstRuns(brand, (at) => at <= brand.secondOf("crawl"))),
     ...brands.flatMap(advice),
   ]
     .toSorted((one, other) => other.at - one.at)

@@ -37,7 +37,7 @@ export function upcomingTasks(world: World): TaskEvent[] {
   return [
     mining,
     ...nextRun(brands),
-    ...brands.flatMap((brand) => firstRuns(brand).filter(({ at }) => at > brand.second)),
+    ...brands.flatMap((brand) => firstRuns(brand, (at) => at > brand.second)),
     ...brands.flatMap(advice),
   ]
     .filter(({ task }) => world.clock.pauses[task] === undefined)
@@ -67,10 +67,10 @@ function nextRun(brands: readonly BrandView[]): DueTask[] {
   return runs.toSorted((one, other) => one.at - other.at).slice(0, 1);
 }
 
-/** The first runs of prompts that were added, past and future. */
-export function firstRuns(brand: BrandView): DueTask[] {
+/** The first runs of prompts that were added, at the selected times. */
+export function firstRuns(brand: BrandView, isSelected: (at: number) => boolean): DueTask[] {
   return brand.prompts.flatMap(({ text: prompt, firstCrawl: at }, ordinal): DueTask[] => {
-    if (at === null || !brand.isListed(ordinal)) return [];
+    if (at === null || !isSelected(at) || !brand.isListed(ordinal)) return [];
     const text = `First runs of “${prompt}” (${brand.name})`;
     return [{ task: "crawl", at, text, brand: brand.name, prompt }];
   });
