@@ -89,6 +89,14 @@ test("the URL of a request is explained by the running fake", async () => {
   expect(gone.code).toBe(3);
 });
 
+test("a pointer that is not a JSON pointer is refused", async () => {
+  expect(await command("explain", await tokenOf("/visibility"), "nope")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `understudy: the pointer can't be "nope"; expected a JSON pointer such as /metrics/visibility_pct\n`,
+  });
+});
+
 test("what can't be explained is a usage error", async () => {
   expect(await command("explain", "visibility")).toMatchObject({
     code: 2,

@@ -3,6 +3,7 @@ import { ExplainError, type Explanation } from "../../../fake/explain/explanatio
 import { AdminClient } from "../../../replay/admin-client.ts";
 import { FakeControlError, UnreachableFakeError } from "../../../replay/fake-control.ts";
 import { replayedToken } from "../../../replay/replay-token.ts";
+import { isPointer } from "../../../common/json-pointer.ts";
 import { printableLines, printableJson } from "../../../common/printable.ts";
 import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
 import { decodeToken, isTokenLike } from "../../../server/replay-token/token.ts";
@@ -17,6 +18,11 @@ export async function explainSubject(
   pointer: string,
   options: ExplainFlags,
 ): Promise<number> {
+  if (!isPointer(pointer)) {
+    throw new UsageError(
+      `the pointer can't be ${JSON.stringify(pointer)}; expected a JSON pointer such as /metrics/visibility_pct`,
+    );
+  }
   const explanation = isTokenLike(subject)
     ? explainToken(subject, pointer, options)
     : await explainUrl(subject, pointer, options);
