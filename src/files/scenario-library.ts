@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
 import { YamlSource, type ParseCache } from "../common/yaml-source.ts";
 import { loadOnDemand } from "../common/load-on-demand.ts";
@@ -146,8 +146,15 @@ function loadShipped(name: string): Scenario {
 
 const loadingBases = new Set<string>();
 
-/** The base of a scenario. @throws {UsageError} if it is based on itself */
-function loadBase(nameOrPath: string): Scenario {
+/** The name of a scenario's base, or its path, which `based_on` gives relative to the file of the scenario. */
+export function baseNameOrPath(basedOn: string, file: string): string {
+  const isRelative = isScenarioPath(basedOn) && !isAbsolute(basedOn);
+  return isRelative ? join(dirname(file), basedOn) : basedOn;
+}
+
+/** The base of the scenario in `file`. @throws {UsageError} if it is based on itself */
+function loadBase(basedOn: string, file: string): Scenario {
+  const nameOrPath = baseNameOrPath(basedOn, file);
   if (loadingBases.has(nameOrPath)) throw new UsageError(`"${nameOrPath}" is based on itself`);
   loadingBases.add(nameOrPath);
   try {

@@ -82,6 +82,20 @@ test("a file has the path of its schema; text on stdout has none", async () => {
   expect(existsSync(join(dirname(file), path ?? ""))).toBe(true);
 });
 
+test("the path of the base is relative to the written file", async () => {
+  const har = harOf(ENTRY);
+  const folder = dirname(har);
+  const text = readFileSync("scenarios/tiny.yaml", "utf8");
+  writeFileSync(join(folder, "tiny.yaml"), text);
+  writeFileSync(join(folder, "mine.yaml"), `${HEAD}based_on: ./tiny.yaml\n`);
+  const file = join(folder, "made.yaml");
+  const scenario = join(folder, "mine.yaml");
+  const made = await understudy(["scenario", "from", har, "--scenario", scenario, "-o", file]);
+  expect(made.code).toBe(0);
+  expect(readFileSync(file, "utf8")).toMatch(/^based_on: \.\/tiny\.yaml$/m);
+  expect(loadScenario(file).definition.workspaces).toHaveLength(1);
+});
+
 const REQUEST = {
   method: "GET",
   path: "/llm-providers",

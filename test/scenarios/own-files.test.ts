@@ -215,6 +215,16 @@ test.each([
   expect(() => loadScenario(file)).toThrow(/^\S+\.yaml:\d+:\d+: /);
 });
 
+test("the path of the base is relative to the file", () => {
+  const base = write({ ...SCENARIO, markets: [MARKET], languages: [SPANISH] });
+  for (const based_on of [`./${base}`, join(folder, base)]) {
+    const file = join(folder, write({ scenario: "mine", title: "Mine", based_on }));
+    expect(loadScenario(file).definition.workspaces).toBe(
+      loadScenario(join(folder, base)).definition.workspaces,
+    );
+  }
+});
+
 test("mistakes in a file beside are reported with its name", () => {
   const wrong = write({ ...MARKET, names: [{ ...name, strength: 7 }] });
   const file = join(folder, write({ ...short, markets: [wrong] }));

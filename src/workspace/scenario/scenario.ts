@@ -37,8 +37,8 @@ export interface ScenarioLibrary {
   /** Reads a file by its path relative to that of another; undefined: scenarios must not name files. */
   readonly beside?: (path: string, file: string) => SourceFile;
   readonly parsed?: ParseCache;
-  /** Returns the scenario named by `based_on`. @throws {Error} if there is none. */
-  readonly base: (name: string) => Scenario;
+  /** Returns the scenario that `based_on` in a file names. @throws {Error} if there is none. */
+  readonly base: (basedOn: string, file: string) => Scenario;
   /** Checks of faults and flows, which this module knows nothing about. */
   readonly checks: readonly ScenarioCheck[];
 }
@@ -140,7 +140,7 @@ function baseOf(
     return null;
   }
   try {
-    const base = library.base(name);
+    const base = library.base(name, problems.source.file);
     const { based_on: other } = base.definition;
     if (other === undefined) return base;
     problems.add("/based_on", `"${name}" is itself based on "${other}"; use that one`);

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, relative, sep } from "node:path";
 import { counted } from "../../../common/counted.ts";
 import type { Exchange } from "../../../../conformance/core/exchange.ts";
 import type { Contract } from "../../../contract/contract.ts";
@@ -10,6 +10,8 @@ import { replayTokenOf } from "../../../recording/scenario/recorded-steps.ts";
 import { yamlText } from "../../../recording/scenario/yaml-text.ts";
 import type { Scenario } from "../../../workspace/scenario/scenario.ts";
 import {
+  baseNameOrPath,
+  isScenarioPath,
   loadFlowSchema,
   loadScenario,
   readScenarioText,
@@ -39,12 +41,12 @@ export async function scenarioFromRecording(
     memoryMb: RECORDING_MEMORY_MB,
   });
   if (output !== undefined) checkWritable(output);
-  const base = baseOf(options.scenario ?? recordedScenario(exchanges, har));
+  const base = baseOf(options.scenario ?? recordedScenario(exchanges, har), output);
   const recorded = withPrefix(har, () =>
     makeScenario(exchanges, { ...base, contract, malformed, name, exact }),
   );
   const text = yamlText(recorded.file, schemaPathFrom(output));
-  checkReplayable(text, contract, har);
+  checkReplayable(text, contract, har, output);
   if (output === undefined) console.log(text.trimEnd());
   else writeText(output, text);
   printSummary(recorded, ignored, output);
@@ -114,16 +116,17 @@ interface Base extends Pick<Scenario, "definition"> {
 }
 
 /** A scenario, or the scenario that it is based on. @throws {UsageError | SourceError} */
-function baseOf(name: string): Base {
-  const { definition } = loadScenario(name);
-  const { based_on: base } = definition;
-  return { basedOn: base ?? name, definition: loadScenario(base ?? name).definition };
+function baseOf(given: string, output: string | undefined): Base {
+  const { based_on: base } = loadScenario(given).definition;
+  const name = base === undefined ? given : baseNameOrPath(base, given);
+  const basedOn = isScenarioPath(name) ? pathFrom(output, name) : name;
+  return { basedOn, definition: loadScenario(name).definition };
 }
 
 /** Reads the written text like any scenario, so that only scenarios that can be replayed are written. */
-function checkReplayable(text: string, contract: Contract, har: string): void {
+function checkReplayable(text: string, contract: Contract, har: string, output = ""): void {
   try {
-    const { definition, source } = readScenarioText("", text);
+    const { definition, source } = readScenarioText(output, text);
     readFlow({ source, schema: loadFlowSchema(), definition, contract });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -135,9 +138,12 @@ function checkReplayable(text: string, contract: Contract, har: string): void {
 
 /** Path of the schema relative to the written file, for editors; null for stdout. */
 function schemaPathFrom(output: string | undefined): string | null {
-  if (output === undefined) return null;
-  const path = relative(dirname(resolve(output)), SCENARIO_SCHEMA)
-    .split(sep)
-    .join("/");
+  return output === undefined ? null : pathFrom(output, SCENARIO_SCHEMA);
+}
+
+/** A path relative to the written file, or to the working directory. */
+function pathFrom(output: string | undefined, file: string): string {
+  const folder = output === undefined ? "" : dirname(output);
+  const path = relative(folder, file).split(sep).join("/");
   return path.startsWith(".") ? path : `./${path}`;
 }
