@@ -1,4 +1,5 @@
 import { byFrequency } from "../../src/common/by-frequency.ts";
+import { trimSlashes } from "../../src/common/trim-slashes.ts";
 import { redactPair } from "../../src/common/redact-pair.ts";
 import type { Redact } from "../../src/common/redact.ts";
 import { archiveRedactor } from "./archive-secrets.ts";
@@ -44,7 +45,7 @@ export function fromHar(
   const log: Json = (har as { readonly log?: Json } | null)?.log;
   const entries: unknown = log?.entries;
   if (!Array.isArray(entries)) throw new RangeError("not an HTTP Archive: it has no log.entries");
-  const baseUrl = commonBase(entries, contract.basePath);
+  const baseUrl = recordedBase(log) ?? commonBase(entries, contract.basePath);
   if (baseUrl === null) {
     throw new RangeError(`it contains no request to a path with ${contract.basePath}`);
   }
@@ -52,9 +53,9 @@ export function fromHar(
     (entry) => urlOf(entry).startsWith(`${baseUrl}/`) && !isPreflight(entry),
   );
   const places = new Map(entries.map((entry, index) => [entry, positions?.[index] ?? index]));
-  const isOwn = log.creator?.name === "understudy";
+  const isOwn = isOwnLog(log);
   const credentials = credentialReader(ours, isOwn);
-  const { pathname: basePath } = new URL(baseUrl);
+  const basePath = trimSlashes(new URL(baseUrl).pathname);
   const seen = new Map<string, number>();
   const readBody = bodyReader();
   // Our own recordings are redacted already.
@@ -78,10 +79,20 @@ export function fromHar(
   };
 }
 
+function isOwnLog(log: Json): boolean {
+  return log.creator?.name === "understudy";
+}
+
+/** Returns the base URL that our own recordings contain; null: it has to be inferred from the entries. */
+export function recordedBase(log: Json): string | null {
+  const baseUrl: unknown = isOwnLog(log) ? log["_baseUrl"] : null;
+  return typeof baseUrl === "string" && URL.canParse(baseUrl) ? baseUrl : null;
+}
+
 function withoutUser(baseUrl: string): string {
   const url = new URL(baseUrl);
   [url.username, url.password] = ["", ""];
-  return url.href;
+  return trimSlashes(url.href);
 }
 
 function urlOf(entry: Json): string {

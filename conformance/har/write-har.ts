@@ -15,12 +15,18 @@ export interface RecordedSettings extends Omit<CheckSettings, "contract" | "keys
   readonly keys: readonly KeyLabel[];
 }
 
+/** An archive that says where the API is; a deployment may serve it below any path. */
+export interface OwnHar extends Har {
+  readonly log: Har["log"] & { readonly _baseUrl: string };
+}
+
 /** Returns the exchanges as an HTTP Archive 1.2, with labels in place of keys. */
-export function toHar(exchanges: readonly Exchange[], baseUrl: string, version: string): Har {
+export function toHar(exchanges: readonly Exchange[], baseUrl: string, version: string): OwnHar {
   return {
     log: {
       version: "1.2",
       creator: { name: "understudy", version },
+      _baseUrl: baseUrl,
       entries: exchanges.map((exchange) => toEntry(exchange, baseUrl)),
     },
   };

@@ -1,5 +1,5 @@
 import type { Json } from "../../conformance/core/exchange.ts";
-import { fromHar, type HarContents } from "../../conformance/har/read-har.ts";
+import { fromHar, recordedBase, type HarContents } from "../../conformance/har/read-har.ts";
 import {
   BodySize,
   omissionReason,
@@ -50,10 +50,12 @@ function readLog(file: string, { basePath }: Contract, memory: ResponseMemory): 
   const entries: Json[] = [];
   const positions: number[] = [];
   const shareText = textSharer(memory);
+  let base: string | null = null;
   const scanner = new ArchiveScanner((entry, index) => {
+    if (index === 0) base = recordedBase(scanner.read().log);
     // Other content of a browser's archive, such as images, is not kept.
     const url: unknown = entry.request?.url;
-    if (typeof url !== "string" || !url.includes(`${basePath}/`)) return;
+    if (typeof url !== "string" || !url.includes(`${base ?? basePath}/`)) return;
     entries.push(reduced(entry, shareText));
     positions.push(index);
   });

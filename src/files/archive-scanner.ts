@@ -49,6 +49,11 @@ export class ArchiveScanner {
     (this.#entry ?? this.#frame).push(Buffer.from(chunk.subarray(start)));
   }
 
+  /** Within `onEntry`, returns what was read so far, as {@link end} does at the end. @throws {RangeError} */
+  read(): Json {
+    return parsed(`${this.#frameText()}]}}`, "not an HTTP Archive: it");
+  }
+
   /** Returns the archive; `log.entries` holds a 0 for each entry. @throws {RangeError} */
   end(): Json {
     const text = this.#frameText();

@@ -6,6 +6,8 @@ import { loadScenario, readScenarioText } from "../../src/files/scenario-library
 import { DEFAULT_CHOICES } from "../../src/fake/choices.ts";
 import { scenarioDigest } from "../../src/server/replay-token/scenario-digest.ts";
 import { encodeToken } from "../../src/server/replay-token/encode-token.ts";
+import { contract, startFake } from "../support/fake-server.ts";
+import { listening } from "../support/http-server.ts";
 import { understudy, runMain } from "../support/command.ts";
 
 function fileOf(name: string, text: string): string {
@@ -94,6 +96,23 @@ test("the path of the base is relative to the written file", async () => {
   expect(made.code).toBe(0);
   expect(readFileSync(file, "utf8")).toMatch(/^based_on: \.\/tiny\.yaml$/m);
   expect(loadScenario(file).definition.workspaces).toHaveLength(1);
+});
+
+test.for(["/brandapi", ""])("a recording of a deployment at %j is read", async (path) => {
+  const { app } = startFake({ scenario: "tiny" });
+  const origin = await listening((request, response) => {
+    const url = request.url ?? "";
+    if (url.startsWith(`${path}/`)) request.url = contract.basePath + url.slice(path.length);
+    app(request, response);
+  });
+  const har = join(dirname(harOf()), "r.har");
+  const check = ["check", origin + path, "--key", "lmvz_live_tiny_read", "--only", "brands.schema"];
+  expect((await understudy([...check, "--record", har])).code).toBe(0);
+  const judged = await understudy(["judge", har]);
+  expect(judged.code).toBe(0);
+  const made = await understudy(["scenario", "from", har]);
+  expect(made.stdout).toContain("listTrackedBrands");
+  expect(made.code).toBe(0);
 });
 
 const REQUEST = {
