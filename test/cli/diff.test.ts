@@ -223,6 +223,7 @@ test("an invalid file is reported in one line with its name: exit code 2", async
     [join(folder, "nowhere.json"), /can't read .*nowhere\.json: no such file or folder$/],
     [file("comma.json", '{\n  "profile": 1,,\n}'), /comma\.json:2:16: invalid JSON: /],
     [file("word.json", '{\n  "a": nope\n}'), /word\.json:2:8: invalid JSON: /],
+    [file("text.md", "# A text"), /text\.md:1:1: invalid JSON: Unexpected token '#'/],
     [file("cut.json", '{\n  "a"'), /cut\.json:2:6: invalid JSON: /],
     [file("list.json", []), /list\.json is neither a profile .* nor a report/],
     [

@@ -1,6 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { LineCounter, parseDocument } from "yaml";
 import type { Profile } from "../../../../conformance/profile/profile.ts";
 import type { Report } from "../../../../conformance/report/report.ts";
 import { isObject } from "../../../common/is-object.ts";
@@ -42,15 +41,35 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** Where JSON.parse failed. Its message often lacks the position; the YAML parser in JSON mode finds it. */
+/** Where JSON.parse failed: its message lacks the position of unexpected tokens and of the end. */
 function positionOf(text: string, message: string): { line: number; column: number } {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== undefined) return { line: Number(line), column: Number(column) };
-  const lineCounter = new LineCounter();
-  const [problem] = parseDocument(text, { schema: "json", lineCounter }).errors;
-  const isCutOff = message.includes("end of JSON") || problem === undefined;
-  const { line: found, col } = lineCounter.linePos(isCutOff ? text.length : problem.pos[0]);
-  return { line: Math.max(1, found), column: Math.max(1, col) };
+  const isCutOff = message.includes("end of JSON");
+  const before = text.slice(0, isCutOff ? text.length : startOfUnexpected(text)).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Returns where the word or character begins that JSON.parse does not expect. */
+function startOfUnexpected(text: string): number {
+  let [valid, invalid] = [0, text.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (hasUnexpectedToken(text.slice(0, middle))) invalid = middle;
+    else valid = middle;
+  }
+  let start = valid;
+  while (/^[a-z]$/i.test(text[start - 1] ?? "")) start--;
+  return start;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return (error as SyntaxError).message.startsWith("Unexpected token");
+  }
 }
 
 function checkVersion(file: string, version: unknown): void {
