@@ -1,4 +1,4 @@
-import { Command, type OptionValues } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts, type OptionValues } from "@commander-js/extra-typings";
 import { util } from "../common/builtins.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { EXIT } from "./exit-code.ts";
@@ -29,7 +29,7 @@ class OneLineErrorCommand extends Command {
   }
 
   override error(message: string, { code }: { readonly code?: string } = {}): never {
-    const sentence = message
+    const sentence = this.#givenToFlag(message)
       .replace(/^error: /, "")
       .replace("\n", " ")
       // A value from the environment, a token or a misplaced argument may be a secret.
@@ -37,10 +37,22 @@ class OneLineErrorCommand extends Command {
       .replace(/^(option '--admin-token <text>') argument '.*' is invalid/s, "$1 is invalid")
       .replace(/^(unknown option '[^'=]*)=.*'/s, "$1'")
       .replace(/^(too many arguments.* but got \d+): .*/s, "$1");
-    const path = [this.parent?.name(), this.name()].filter((name) => name !== undefined);
-    const hint = code === "commander.invalidArgument" ? "" : `; see ${path.join(" ")} --help`;
+    const hint = code === "commander.invalidArgument" ? "" : `; see ${pathOf(this)} --help`;
     throw new UsageError(sentence.replace(/\.$/, "") + hint);
   }
+
+  /** Commander does not know `--quiet=true`, as the option takes no value. */
+  #givenToFlag(message: string): string {
+    const [, name = ""] = /^error: unknown option '(--[^'=]+)=/.exec(message) ?? [];
+    const isFlag = this.options.some(({ long }) => long === name);
+    return isFlag ? `option '${name}' takes no value` : message;
+  }
+}
+
+/** The words that select a command, with the name of the program. */
+function pathOf(command: CommandUnknownOpts): string {
+  const own = command.name();
+  return command.parent === null ? own : `${pathOf(command.parent)} ${own}`;
 }
 
 const COMMON_EXIT_CODES: Readonly<Record<number, string>> = {

@@ -8,6 +8,7 @@ import { UncheckableError, UsageError } from "../common/usage-error.ts";
 import { OutputError } from "./outputs.ts";
 import { refuseOptionsTakenByNpm } from "./npm-options.ts";
 import { EXIT } from "./exit-code.ts";
+import { nearest } from "../common/nearest.ts";
 
 type Loader = () => Promise<{ readonly command: CommandUnknownOpts }>;
 
@@ -39,7 +40,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     const program = await loadProgram(args);
     refuseOptionsTakenByNpm(program, process.env);
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(withHelpOption(program, args), { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       // Help or the version was printed. Help because the command is missing is a usage error.
@@ -55,6 +56,44 @@ export async function main(args: readonly string[]): Promise<void> {
       process.exitCode = EXIT.broken;
     } else throw error;
   }
+}
+
+/**
+ * Returns `help scenario from` as `scenario from --help`. Commander reads one word after `help`, and prints the help of
+ * the program if there is no such command. @throws {UsageError}
+ */
+function withHelpOption(program: CommandUnknownOpts, args: readonly string[]): readonly string[] {
+  const place = args.indexOf("help");
+  const before = args.slice(0, place);
+  const after = args.slice(place + 1);
+  const parent = place === -1 ? undefined : commandAt(program, before);
+  if (parent === undefined || parent.commands.length === 0) return args;
+  if (after.some((word) => word.startsWith("-"))) return args;
+  let command = parent;
+  for (const word of after) {
+    const found = commandAt(command, [word]);
+    if (found === undefined) command.error(`unknown command '${word}'${suggestion(command, word)}`);
+    else command = found;
+  }
+  return [...before, ...after, "--help"];
+}
+
+/** Returns the command that some words select; undefined: none. */
+function commandAt(
+  command: CommandUnknownOpts,
+  [name, ...rest]: readonly string[],
+): CommandUnknownOpts | undefined {
+  if (name === undefined) return command;
+  const found = command.commands.find((one) => one.name() === name);
+  return found === undefined ? undefined : commandAt(found, rest);
+}
+
+function suggestion({ commands }: CommandUnknownOpts, word: string): string {
+  const near = nearest(
+    word,
+    commands.map((command) => command.name()),
+  );
+  return near === null ? "" : ` (Did you mean ${near}?)`;
 }
 
 /** The program with the command that is called; with all commands where help or suggestions need them. */

@@ -116,3 +116,36 @@ test.for([
   expect(stderr).toBe(`understudy: ${message}; see understudy check --help\n`);
   expect(code).toBe(2);
 });
+
+test.for([
+  [["help", "chekc"], "unknown command 'chekc' (Did you mean check?); see understudy --help"],
+  [["scenario", "help", "nope"], "unknown command 'nope'; see understudy scenario --help"],
+  [["help", "check", "x"], "unknown command 'x'; see understudy check --help"],
+  [
+    ["scenario", "from"],
+    "missing required argument 'traffic.har'; see understudy scenario from --help",
+  ],
+  [
+    ["check", "http://x/", "--quiet=true"],
+    "option '--quiet' takes no value; see understudy check --help",
+  ],
+  [
+    ["replay", "--keep-going=1"],
+    "option '--keep-going' takes no value; see understudy replay --help",
+  ],
+] as const)("%j is refused in one line", async ([words, message]) => {
+  const { code, stdout, stderr } = await understudy(words);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `understudy: ${message}\n`,
+  });
+});
+
+test("help prints the help of a command of a command", async () => {
+  const { code, stdout } = await understudy(["help", "scenario", "from"]);
+  expect(stdout).toMatch(/^Usage: understudy scenario from /);
+  expect(code).toBe(0);
+  const all = await understudy(["help"]);
+  expect(all).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: understudy \[/) });
+});
