@@ -28,11 +28,18 @@ export class AdminClient {
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const content = (await response.json()) as { readonly error?: { readonly message?: string } };
+      const content = (await response.json()) as {
+        readonly error?: { readonly message?: string };
+      } | null;
       if (response.ok) return content;
-      throw new FakeControlError(content.error?.message ?? `the fake returned ${response.status}`);
+      throw new FakeControlError(content?.error?.message ?? `the fake returned ${response.status}`);
     } catch (error) {
       if (error instanceof FakeControlError) throw error;
+      if (error instanceof SyntaxError) {
+        throw new FakeControlError(
+          `${origin} is not an Understudy fake (the response is not JSON)`,
+        );
+      }
       throw new UnreachableFakeError(`can't reach the fake at ${origin}: ${causeOf(error)}`);
     }
   }

@@ -13,6 +13,7 @@ export const command = createCommand("judge", {
     1: "findings",
     3: "nothing could be judged",
     4: "internal error in the suite, or a result could not be written",
+    130: "interrupted",
   },
 })
   .argument("<traffic.har>", "the recording")

@@ -1,4 +1,4 @@
-import { UsageError } from "../../../common/usage-error.ts";
+import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
 import { loadContract } from "../../../files/package-files.ts";
 import { AdminClient, detectFake } from "../../../replay/admin-client.ts";
 import { closeNow } from "../../../server/listening.ts";
@@ -71,10 +71,10 @@ async function runningFake(url: string, token: string | null): Promise<UsedFake>
   if (detected === "needs-token") {
     throw new UsageError(`the fake at ${origin} requires --admin-token`);
   }
-  if (detected !== "fake") {
-    const reason = typeof detected === "object" ? ` (${detected.cause})` : "";
-    throw new UsageError(`no fake was found at ${origin}${reason}; start one: understudy serve`);
+  if (typeof detected === "object") {
+    throw new UncheckableError(`can't reach the fake at ${origin}: ${detected.cause}`);
   }
+  if (detected !== "fake") throw new UsageError(`${origin} is not an Understudy fake`);
   return { fake: connection(origin, token), close: () => Promise.resolve() };
 }
 

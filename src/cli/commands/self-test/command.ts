@@ -15,6 +15,7 @@ export const command = createCommand("self-test", {
   exitCodes: {
     0: "all faults are detected as expected",
     1: "a fault is not detected as expected, or too few mutants are detected",
+    130: "interrupted",
   },
 })
   .option(
