@@ -59,6 +59,7 @@ interface DeploymentOptions extends KeyOptions {
 export const OPTION_NAMES: SettingNames = {
   brand: "--brand",
   key: (label) => (label === "main" ? "--key" : `--${label}-key`),
+  selection: (name) => `--${name}`,
 };
 
 /** The deployment that a base URL and the options above describe. @throws {UsageError} */

@@ -21,6 +21,14 @@ export function hostName(text: string): string {
   );
 }
 
+/** Collects hosts, in the form of the header Host, of a repeatable option. @throws {InvalidArgumentError} */
+export function servedHosts(text: string, previous: readonly string[] = []): readonly string[] {
+  if (/^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(text)) return [...previous, text];
+  throw new InvalidArgumentError(
+    "Allowed: an address or host name without scheme and port, such as app.test or [::1].",
+  );
+}
+
 /** A parser of numbers above 0. @throws {InvalidArgumentError} */
 export function positiveNumber(maximum: number): (text: string) => number {
   return (text) => {

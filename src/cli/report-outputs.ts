@@ -26,10 +26,12 @@ export function parseReportOutputs(text: string): ReportOutput[] {
     const format = (Object.keys(REPORTERS) as ReportFormat[]).find((known) => known === name);
     if (format === undefined) {
       throw new UsageError(
-        `--report: unknown format "${name}"; allowed: ${Object.keys(REPORTERS).join(", ")}, each with =<file>`,
+        `--report: unknown format "${name}"; allowed: ${Object.keys(REPORTERS).join(", ")}, each optionally followed by =<file>`,
       );
     }
-    return { format, file: rest.length === 0 ? null : rest.join("=") };
+    const file = rest.length === 0 ? null : rest.join("=");
+    if (file === "") throw new UsageError(`--report: "${word}" has no file name`);
+    return { format, file };
   });
   if (reports.filter(({ file }) => file === null).length > 1) {
     throw new UsageError(

@@ -26,7 +26,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const { brand, signal, onProgress, baseline: baselineFile } = options;
   const { contract } = loadContract();
   const deployment = checkedDeployment(options);
-  const plan = planCheck(deployment, options, contract);
+  const plan = planCheck(deployment, options, contract, OPTION_NAMES);
   const baseline =
     baselineFile === undefined
       ? null

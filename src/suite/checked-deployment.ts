@@ -11,7 +11,11 @@ import {
 import { checkDistinctKeys } from "./distinct-keys.ts";
 
 /** The names of the options, for error messages. */
-export const OPTION_NAMES: SettingNames = { brand: "brand", key: (label) => `keys.${label}` };
+export const OPTION_NAMES: SettingNames = {
+  brand: "brand",
+  key: (label) => `keys.${label}`,
+  selection: (name) => name,
+};
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,3 +1,4 @@
+import type { RuleSelection } from "../../conformance/core/select-rules.ts";
 import { trimSlashes } from "../common/trim-slashes.ts";
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
 import { Client, type ClientOptions } from "../../conformance/transport/client.ts";
@@ -27,6 +28,7 @@ export interface Deployment {
 export interface SettingNames {
   readonly brand: string;
   readonly key: (label: KeyLabel) => string;
+  readonly selection: (name: keyof RuleSelection) => string;
 }
 
 const DEFAULT_RATE = 20;

@@ -18,7 +18,7 @@ import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
 import { consoleUrlOf } from "./console-url.ts";
-import { createClient, isLoopbackUrl, type Deployment } from "./deployment.ts";
+import { createClient, isLoopbackUrl, type Deployment, type SettingNames } from "./deployment.ts";
 import { refusedKeyWarnings } from "./refused-keys.ts";
 
 /** What a check sends and judges. */
@@ -41,16 +41,17 @@ export interface PlanOptions extends Partial<RuleSelection> {
   readonly today?: string | undefined;
 }
 
-/** Plans a check of a deployment. @throws {UsageError} for an unknown rule */
+/** Plans a check of a deployment. @throws {UsageError} for an unknown rule, and if no rule is selected */
 export function planCheck(
   { baseUrl, keys }: Pick<Deployment, "baseUrl" | "keys">,
   options: PlanOptions,
   contract: Contract,
+  names: SettingNames,
 ): CheckPlan {
   const requirements = loadRequirements();
   const { depth = "standard", maxRequests = MAX_REQUESTS[depth] } = options;
   return {
-    rules: selectedRules(options, requirements),
+    rules: selectedRules(options, requirements, names),
     otherSources: [
       ...(options.profile === true ? profileRequesters(RULES) : []),
       ...sourcesAt(depth),
@@ -73,9 +74,10 @@ export function planCheck(
 function selectedRules(
   { only = [], skip = [], level = "should" }: Partial<RuleSelection>,
   requirements: ReadonlyMap<string, Requirement>,
+  names: SettingNames,
 ): Rule[] {
   try {
-    return selectRules(RULES, requirements, { only, skip, level });
+    return selectRules(RULES, requirements, { only, skip, level }, names.selection);
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }

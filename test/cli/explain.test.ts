@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { command } from "../replay/run-command.ts";
+import { listening } from "../support/http-server.ts";
 import { serving } from "../support/command.ts";
 import { startFake } from "../support/fake-server.ts";
 
@@ -85,8 +86,22 @@ test("the URL of a request is explained by the running fake", async () => {
   expect(wrong).toMatchObject({ code: 2, stdout: "" });
   expect(wrong.stderr).toMatch(/no "\/metrics\/runs".*has the fields total_runs/);
   await server.interrupt();
+  const web = await listening((_, response) => void response.end("<html>"));
+  const foreign = await command("explain", `${web}/visibility`, "/metrics", "--key", KEY);
+  expect(foreign).toMatchObject({
+    code: 2,
+    stderr: `understudy: ${web} is not an Understudy fake (the response is not JSON)\n`,
+  });
   const gone = await command("explain", url, "/metrics/total_runs", "--key", KEY);
   expect(gone.code).toBe(3);
+});
+
+test("options for a URL are refused with a token", async () => {
+  const refused = await command("explain", await tokenOf("/visibility"), "--key", KEY);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: "understudy: --key can't be used with a token\n",
+  });
 });
 
 test("a pointer that is not a JSON pointer is refused", async () => {

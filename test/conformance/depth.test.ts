@@ -10,6 +10,7 @@ import { supplement } from "../../conformance/plan/supplement.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import { memoryClient, memoryFetch, memoized } from "../../src/cli/in-memory.ts";
 import { check } from "../../src/library/conformance/index.ts";
+import { OPTION_NAMES } from "../../src/suite/checked-deployment.ts";
 import { planCheck, type PlanOptions } from "../../src/suite/run-check.ts";
 import { AGENCY_KEYS, ids, requirements } from "../support/check.ts";
 import { contract, TEST_TODAY } from "../support/fake-server.ts";
@@ -41,6 +42,7 @@ async function checkScenario(
     { baseUrl: `http://127.0.0.1${BASE}`, keys },
     { today: TEST_TODAY, ...options },
     contract,
+    OPTION_NAMES,
   );
   const result = await runCheck({ ...plan, client });
   return { ...result, seconds: time.elapsed() / 1000 };
@@ -159,6 +161,7 @@ test("brands with many runs are asked for short windows", async () => {
     { baseUrl: `http://127.0.0.1${BASE}`, keys: AGENCY_KEYS },
     { today: TEST_TODAY },
     contract,
+    OPTION_NAMES,
   );
   const { survey } = await runCheck({ ...plan, client });
   const lengths = survey.exchanges.flatMap(({ request }) => {

@@ -40,6 +40,7 @@ export async function check(url: string, options: CheckFlags): Promise<number> {
     deployment,
     { ...options, profile: options.profileOut !== undefined },
     contract,
+    OPTION_NAMES,
   );
   warnAboutKeys(deployment);
   if (options.dryRun) {

@@ -1,6 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { UsageError } from "../../../common/usage-error.ts";
+import { givenOptions, refuseOptions } from "../../given-options.ts";
 import { wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
@@ -50,13 +51,16 @@ export const command = createCommand("exec", {
 export type ExecFlags = FlagsOf<typeof command>;
 
 command.action(
-  exitsWith(async (words, options, { parent }) => {
+  exitsWith(async (words, options, self) => {
     const [first = ""] = words;
-    if (first !== "" && !followsDashes(parent, words)) {
+    if (first !== "" && !followsDashes(self.parent, words)) {
       throw new UsageError(`put the command after --, for example: understudy exec -- ${first}`);
     }
     if (first === "") {
       throw new UsageError("exec needs a command after --, as in: understudy exec -- npm test");
+    }
+    if (options.lint === undefined) {
+      refuseOptions(givenOptions(options, self), (name) => name === "repeats", "needs --lint");
     }
     return (await import("./exec.ts")).exec(words, options);
   }),

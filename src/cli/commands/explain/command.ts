@@ -1,6 +1,7 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { TIMEOUT } from "../../deployment.ts";
+import { givenOptions } from "../../given-options.ts";
 import { token } from "../../option-values.ts";
 
 export const command = createCommand("explain", {
@@ -40,7 +41,10 @@ export const command = createCommand("explain", {
 export type ExplainFlags = FlagsOf<typeof command>;
 
 command.action(
-  exitsWith(async (subject, pointer, options) =>
-    (await import("./explain.ts")).explainSubject(subject, pointer, options),
+  exitsWith(async (subject, pointer, options, self) =>
+    (await import("./explain.ts")).explainSubject(subject, pointer, {
+      options,
+      given: givenOptions(options, self),
+    }),
   ),
 );

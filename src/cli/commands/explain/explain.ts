@@ -8,24 +8,33 @@ import { printableLines, printableJson } from "../../../common/printable.ts";
 import { UncheckableError, UsageError } from "../../../common/usage-error.ts";
 import { decodeToken, isTokenLike } from "../../../server/replay-token/token.ts";
 import { EXIT } from "../../exit-code.ts";
+import { refuseOptions } from "../../given-options.ts";
 import { tokenSources, withTokenErrors } from "../replay/token.ts";
 import type { ExplainFlags } from "./command.ts";
 import { explanationText } from "./text.ts";
+
+const OPTIONS_OF_OTHER = {
+  token: new Set(["key", "adminToken", "timeout"]),
+  URL: new Set(["scenario", "snapshot"]),
+};
 
 /** `understudy explain`: prints the explanation of a value; returns the exit code. @throws {UsageError} */
 export async function explainSubject(
   subject: string,
   pointer: string,
-  options: ExplainFlags,
+  { options, given }: { readonly options: ExplainFlags; readonly given: readonly string[] },
 ): Promise<number> {
+  const kind = isTokenLike(subject) ? "token" : "URL";
+  refuseOptions(given, (name) => OPTIONS_OF_OTHER[kind].has(name), `can't be used with a ${kind}`);
   if (!isPointer(pointer)) {
     throw new UsageError(
       `the pointer can't be ${JSON.stringify(pointer)}; expected a JSON pointer such as /metrics/visibility_pct`,
     );
   }
-  const explanation = isTokenLike(subject)
-    ? explainToken(subject, pointer, options)
-    : await explainUrl(subject, pointer, options);
+  const explanation =
+    kind === "token"
+      ? explainToken(subject, pointer, options)
+      : await explainUrl(subject, pointer, options);
   console.log(
     options.json
       ? printableJson(JSON.stringify(explanation, null, 2))

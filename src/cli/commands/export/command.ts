@@ -1,3 +1,4 @@
+import { nonEmpty } from "../../option-values.ts";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 
 export const command = createCommand("export", {
@@ -11,6 +12,7 @@ export const command = createCommand("export", {
   .option(
     "--source <location>",
     "URL or path of the contract, as written into the document (default: that of the package, relative to the output)",
+    nonEmpty("a URL or a path"),
   )
   .option("-o, --output <file>", "file to write (default: stdout)");
 

@@ -1,5 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
+import { UsageError } from "../../../common/usage-error.ts";
+import { givenOptions, refuseOptions } from "../../given-options.ts";
 import { token, wholeNumber } from "../../option-values.ts";
 import { ANCHOR, CHOOSE, FAULT, NOW, SEED, STRICT_PARAMS } from "../../world-flags.ts";
 
@@ -8,6 +10,7 @@ export const command = createCommand("mcp", {
   description:
     "Serves the Model Context Protocol on stdin and stdout, for coding agents. The tools use a fake that this process starts on a free port, or a running one (--url). Needs the package @modelcontextprotocol/sdk.",
   examples: ["mcp", "mcp tiny --port 4123", "mcp --url http://127.0.0.1:4010/api/v1"],
+  exitCodes: { 3: "the running fake can't be reached", 130: "interrupted" },
 })
   .argument("[scenario]", "name of a shipped scenario, or path of a .yaml file", "agency")
   .option("--url <url>", "base URL of a running fake to use instead")
@@ -24,8 +27,17 @@ export const command = createCommand("mcp", {
   .addOption(FAULT)
   .addOption(STRICT_PARAMS);
 
+const URL_OPTIONS = new Set(["url", "adminToken"]);
+
 export type McpFlags = FlagsOf<typeof command>;
 
 command.action(
-  exitsWith(async (scenario, options) => (await import("./mcp.ts")).mcp(scenario, options)),
+  exitsWith(async (scenario, options, self) => {
+    if (options.url !== undefined) {
+      if (self.args.length > 0) throw new UsageError("a scenario can't be used with --url");
+      const given = givenOptions(options, self);
+      refuseOptions(given, (name) => !URL_OPTIONS.has(name), "can't be used with --url");
+    }
+    return (await import("./mcp.ts")).mcp(scenario, options);
+  }),
 );

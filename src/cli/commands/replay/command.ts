@@ -2,6 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
+import { givenOptions } from "../../given-options.ts";
 import { repeatable, token } from "../../option-values.ts";
 import { QUIET, REPORT } from "../../report-option.ts";
 import { ANCHOR, FAULT, SEED } from "../../world-flags.ts";
@@ -70,7 +71,7 @@ export type ReplayFlags = FlagsOf<typeof command>;
 
 command.action(
   exitsWith(async (words, options, self) => {
-    const given = Object.keys(options).filter((name) => self.getOptionValueSource(name) === "cli");
+    const given = givenOptions(options, self);
     return (await import("./replay.ts")).replay(words, options, given);
   }),
 );

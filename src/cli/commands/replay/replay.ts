@@ -27,6 +27,7 @@ import { checkInputs, inputValues, loadAllFlows, loadFlow } from "../../load-flo
 import { createOutput, stateLines } from "./output.ts";
 import { runScenario, type ScenarioRun } from "./run-scenario.ts";
 import { connectionOf } from "../../connection-options.ts";
+import { refuseOptions } from "../../given-options.ts";
 import { interruption } from "../../interruption.ts";
 import { targetFactory } from "./target.ts";
 import { printTokenResponse } from "./token.ts";
@@ -97,12 +98,20 @@ export interface ReplayDeployment extends Deployment {
 
 const TOKEN_OPTIONS = new Set(["scenario", "snapshot", "body"]);
 
-/** Checks that the given options belong to the kind of argument. @throws {UsageError} */
+/** Options that have an effect on a fake in memory. */
+const MEMORY_OPTIONS = new Set(
+  "all input keepGoing watch against fault seed anchor report quiet record".split(" "),
+);
+
+/** Checks that the given options belong to the kind of argument and of target. @throws {UsageError} */
 function checkOptionNames(given: readonly string[], kind: "token" | "scenario"): void {
-  const misplaced = given.find((name) => TOKEN_OPTIONS.has(name) !== (kind === "token"));
-  if (misplaced === undefined) return;
-  const flag = misplaced.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new UsageError(`--${flag} can't be used with a ${kind}; see understudy replay --help`);
+  refuseOptions(
+    given,
+    (name) => TOKEN_OPTIONS.has(name) !== (kind === "token"),
+    `can't be used with a ${kind}; see understudy replay --help`,
+  );
+  if (kind === "token" || given.includes("against")) return;
+  refuseOptions(given, (name) => !MEMORY_OPTIONS.has(name), "needs --against");
 }
 
 function checkScenarioNames(names: readonly string[], { all, watch }: ReplayFlags): void {

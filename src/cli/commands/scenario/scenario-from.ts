@@ -34,7 +34,7 @@ export async function scenarioFromRecording(
 ): Promise<number> {
   const { output, exact = false, force = false } = options;
   const name = scenarioName(options.name ?? slugOf(output ?? har));
-  if (output !== undefined && !force) checkNotReplaced(output);
+  if (output !== undefined) checkOutput(output, force);
   const { contract } = loadContract();
   const { exchanges, ignored, malformed } = readRecording(har, contract, {
     verb: "make a scenario from",
@@ -53,10 +53,19 @@ export async function scenarioFromRecording(
   return Promise.resolve(EXIT.ok);
 }
 
-/** A scenario may have been edited by hand. A pipe or a device is not replaced. @throws {UsageError} */
-function checkNotReplaced(file: string): void {
-  if (!existsSync(file) || !statSync(file).isFile()) return;
-  throw new UsageError(`${file} exists; choose another name, or replace it with --force`);
+/**
+ * Checks that the output can be replayed, and replaces no scenario, which may have been edited by hand. A pipe or a
+ * device may have any name. @throws {UsageError}
+ */
+function checkOutput(file: string, force: boolean): void {
+  const exists = existsSync(file);
+  if (exists && !statSync(file).isFile()) return;
+  if (!isScenarioPath(file)) {
+    throw new UsageError(`--output can't be "${file}"; expected a path ending in .yaml or .yml`);
+  }
+  if (exists && !force) {
+    throw new UsageError(`${file} exists; choose another name, or replace it with --force`);
+  }
 }
 
 function printSummary(

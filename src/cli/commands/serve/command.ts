@@ -2,6 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import {
   hostName,
+  servedHosts,
   imageBase,
   positiveNumber,
   repeatable,
@@ -30,7 +31,7 @@ export const command = createCommand("serve", {
   .option(
     "--allowed-host <name>",
     "additional host name that requests may use; repeatable",
-    repeatable,
+    servedHosts,
   )
   .option("--admin-origin <origin>", "origin whose pages may use /__admin; repeatable", repeatable)
   .option(

@@ -108,7 +108,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
   },
 ];
 
-const NAMES: SettingNames = { brand: "brand", key: () => "key" };
+const NAMES: SettingNames = { brand: "brand", key: () => "key", selection: (name) => name };
 const TIMEOUT_MS = 10_000;
 
 /** @throws {Error} for invalid arguments, or if nothing can be checked */
@@ -123,7 +123,7 @@ async function checked(
   const ratePerSecond = defaultRate(baseUrl);
   const deployment = { baseUrl, keys, timeoutMs: TIMEOUT_MS, ratePerSecond };
   const selected = only === undefined ? {} : { only };
-  const plan = planCheck(deployment, { depth, today, ...selected }, contract);
+  const plan = planCheck(deployment, { depth, today, ...selected }, contract, NAMES);
   const located = await locateApi(deployment, contract);
   const found = { ...deployment, baseUrl: located.baseUrl };
   const { report } = await checkDeployment(found, plan, {
