@@ -2,7 +2,7 @@ import { formatDate } from "../../common/calendar.ts";
 import type { ComputedNumber } from "../../metrics/formula.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
 import type { Reason } from "./explanation.ts";
-import type { ExplainedValue } from "./explained-body.ts";
+import { plainValue, type ExplainedValue } from "./explained-body.ts";
 import { hasRuns, whyNoRuns } from "./no-runs.ts";
 import type { Scope } from "./scope.ts";
 
@@ -25,7 +25,7 @@ function balancedReason(operands: ComputedNumber["operands"]): Reason {
       [string, number],
       [string, number]?,
     ];
-    return { code: "none-counted", text: `A counted zero: ${part} is 0, ${whole} is ${size}.` };
+    return { code: "none-counted", text: `A measured zero: ${part} is 0, ${whole} is ${size}.` };
   }
   const balance =
     positive === 0 ? "all are neutral" : `${positive} are positive and ${positive} are negative`;
@@ -108,7 +108,17 @@ export function reasonOfCount({ value }: ExplainedValue, scope: Scope): Reason |
   if (!hasRuns(scope.query)) return noRuns(scope.query);
   return {
     code: "none-counted",
-    text: "A counted zero: there are runs in scope, but none of them counts.",
+    text: "A measured zero: there are runs in scope, but none of them counts.",
+  };
+}
+
+/** Why the brand has no citations of its own; null: they are counted. */
+export function reasonOfDomains({ operation, call, steps, value }: ExplainedValue): Reason | null {
+  const isOwn = operation.id === "getOwnedShare" && /^yours(?:_pct)?$/.test(steps[0] ?? "");
+  if (!isOwn || plainValue(value) !== 0 || call.brand.ownDomains.size > 0) return null;
+  return {
+    code: "none-counted",
+    text: "No domain is registered for the brand (no_owned_domains_declared is true).",
   };
 }
 
@@ -126,5 +136,5 @@ export function reasonOfListed({ value, operation, call, steps }: ExplainedValue
   if (value !== 0) return null;
   if (ROWS_FROM_RUNS.has(operation.id) && !hasRuns(call.query)) return noRuns(call.query);
   const text = steps.length === 1 ? "nothing matches the request." : "there are none.";
-  return { code: "none-counted", text: `A counted zero: ${text}` };
+  return { code: "none-counted", text: `A measured zero: ${text}` };
 }

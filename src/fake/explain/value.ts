@@ -14,7 +14,7 @@ import type {
 } from "./explanation.ts";
 import { emptyListReason } from "./empty-list.ts";
 import { pagingFormula } from "./paging.ts";
-import { reasonOfComputed, reasonOfCount, reasonOfListed } from "./reasons.ts";
+import { reasonOfComputed, reasonOfCount, reasonOfDomains, reasonOfListed } from "./reasons.ts";
 import { bodyWith, rulesOfList, rowPosition } from "./rows.ts";
 import type { Members, Scope } from "./scope.ts";
 import { reasonOfStored } from "./stored.ts";
@@ -89,7 +89,12 @@ function counted(
   const value = typeof place.value === "number" ? place.value : null;
   const runs = listRuns(count, place.contract.basePath, { value, offset });
   return value !== null
-    ? { ...NOTHING, kind: "counted", runs, reason: reasonOfCount(place, scope) }
+    ? {
+        ...NOTHING,
+        kind: "counted",
+        runs,
+        reason: reasonOfDomains(place) ?? reasonOfCount(place, scope),
+      }
     : { ...NOTHING, kind: "dated", runs };
 }
 
@@ -174,7 +179,7 @@ function computed(
       }),
     }),
   );
-  const reason: Reason | null = reasonOfComputed(value, scope);
+  const reason: Reason | null = reasonOfDomains(place) ?? reasonOfComputed(value, scope);
   return { ...NOTHING, kind: "computed", formula, operands, reason };
 }
 

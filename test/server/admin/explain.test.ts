@@ -3,6 +3,7 @@ import type { Explanation } from "../../../src/fake/explain/explanation.ts";
 import { queryText, startFake, type TestFake } from "../../support/fake-server.ts";
 
 const KEY = "lmvz_live_tiny_read";
+const NORTHWIND = "lmvz_live_northwind_read";
 
 /** Explains a value of the response to a GET request. */
 async function explain(
@@ -82,7 +83,7 @@ test("a count is explained by its runs", async () => {
   expect(new Set(count.runs?.items.map(({ provider }) => provider))).toEqual(new Set(["grok"]));
 });
 
-test("a zero without data differs from a counted zero", async () => {
+test("a zero without data differs from a measured zero", async () => {
   const fake = startFake({ scenario: "tiny" });
   const reasonOf = async (query: string, pointer: string): Promise<unknown> =>
     (await explain(fake, `/visibility?brand=Copperfinch${query}`, pointer)).reason;
@@ -100,6 +101,18 @@ test("a zero without data differs from a counted zero", async () => {
     code: "no-runs",
     text: "No data: no run is in scope. The window ends on 2020-01-02; the runs of the brand begin on 2026-03-11.",
   });
+});
+
+test("a zero of a brand without a domain is explained by that", async () => {
+  const fake = startFake();
+  for (const pointer of ["/yours", "/yours_pct"]) {
+    const query = { path: "/sources/owned-share?brand=Fernway", key: NORTHWIND, pointer };
+    const { body } = await fake.admin("get", `/explain${queryText(query)}`);
+    expect(body.reason).toEqual({
+      code: "none-counted",
+      text: "No domain is registered for the brand (no_owned_domains_declared is true).",
+    });
+  }
 });
 
 test("a replay token explains the response as it was, also after writes", async () => {
