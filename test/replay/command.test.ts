@@ -84,6 +84,13 @@ describe("replay", () => {
     );
   });
 
+  test("says in their order which steps a failure depends on", async () => {
+    const { stdout } = await replay("bad-day --keep-going --fault page.total-is-page");
+    expect(stdout).toContain(
+      "after steps break, crowd, slow, lost, write-fails, write-again, repaired, which changed",
+    );
+  });
+
   test("says which steps the curl commands of the rules' findings depend on", async () => {
     const { code, stdout } = await replay("brand-added-and-crawled --fault visibility.fraction");
     expect(code).toBe(1);

@@ -32,8 +32,8 @@ export interface DiffOptions {
 /** Ids of steps that changed the state of a world. */
 export interface StateChanges {
   readonly writes: readonly string[];
-  /** Moves of the clock, faults and resets. */
-  readonly others: readonly string[];
+  /** In their order: writes, moves of the clock, faults and resets. */
+  readonly all: readonly string[];
 }
 
 /** Describes a failed step: its differences in context and how to reproduce them. */
@@ -58,9 +58,8 @@ export function diffOf(result: StepResult, options: DiffOptions): string {
 }
 
 /** Describes the requirements of the curl command: a fake, and the state that the flow had. */
-function stateLines({ servedBy, changes: { writes, others } }: DiffOptions): string[] {
-  const steps = [...writes, ...others];
-  const after = steps.length === 0 ? null : `after ${stepsText(steps)}, which changed the state`;
+function stateLines({ servedBy, changes: { all } }: DiffOptions): string[] {
+  const after = all.length === 0 ? null : `after ${stepsText(all)}, which changed the state`;
   const serve = servedBy === null ? null : `with understudy serve ${servedBy}`;
   const text = [serve, after].filter((part) => part !== null).join(", ");
   return text === "" ? [] : [styleText("gray", `  ${text}:`)];

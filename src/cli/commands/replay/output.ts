@@ -100,7 +100,7 @@ function changesIn(steps: readonly Step[], contract: Contract): StateChanges {
     one.kind === "call" && contract.operation(one.operationId).method !== "get";
   return {
     writes: steps.filter(isWrite).map(({ stepId }) => stepId),
-    others: steps.filter(({ kind }) => kind !== "call").map(({ stepId }) => stepId),
+    all: steps.filter((one) => isWrite(one) || one.kind !== "call").map(({ stepId }) => stepId),
   };
 }
 
@@ -185,10 +185,7 @@ function summaryOf(
 
 /** Says which steps changed the state that the curl commands of findings need. */
 export function stateLines({ workflowId, steps }: Flow, contract: Contract): string[] {
-  const { writes, others } = changesIn(steps, contract);
-  const changing = [...writes, ...others];
-  if (changing.length === 0) return [];
-  return [
-    `The curl commands for ${workflowId} need its state, which ${stepsText(changing)} changed.`,
-  ];
+  const { all } = changesIn(steps, contract);
+  if (all.length === 0) return [];
+  return [`The curl commands for ${workflowId} need its state, which ${stepsText(all)} changed.`];
 }

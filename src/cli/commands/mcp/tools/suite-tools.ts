@@ -84,7 +84,7 @@ export const SUITE_TOOLS: readonly Tool[] = [
       });
       const lines: string[] = [];
       const common = { contract, flow, target, inputs: new Map(), keepGoing: true };
-      const changes = { writes: [], others: [] };
+      const changes = { writes: [], all: [] };
       const options = { baseUrl: target.baseUrl, faults: [], servedBy: scenario, changes };
       try {
         const { results } = await runFlow({
