@@ -161,7 +161,7 @@ function knownLines(verdicts: readonly ReportedVerdict[], width: number): string
     const reasons = new Set(findings.map((finding) => finding.known ?? ""));
     return wrapLines(idColumn(id), [...reasons].join("; "), width);
   });
-  return titled("Known findings (baseline)", lines);
+  return titled("Accepted findings (baseline)", lines);
 }
 
 /** Skipped rules by the key or option that they need. */

@@ -13,7 +13,7 @@ export function reportWarnings(report: Report): string[] {
     incompleteWarning(report),
     missing_responses.length === 0 ? null : missingWarning(missing_responses),
     retried.length === 0 ? null : retryWarning(retried),
-    listed("in the baseline, no longer observed", gone),
+    listed("in the baseline, no longer seen", gone),
     listed("in the baseline, not checked this time", unobserved),
     listed("in the baseline with a kind that no finding there has", mistyped),
     listed("in the baseline but expired, so counted", expired),

@@ -26,8 +26,8 @@ export function exitCodeOf(report: Report, minWitnessed: number): number {
   if (findings > 0) return EXIT.findings;
   if (shortfall === null) return EXIT.ok;
   if (shortfall.kind === "unjudged") return EXIT.unchecked;
-  console.error(
-    `understudy: ${shortfall.message}; test a workspace with prompts and runs, or use a lower value`,
-  );
+  const isLimited = report.ended === "bounded" && report.limit === "--max-requests";
+  const remedy = isLimited ? "raise --max-requests" : "test a workspace with prompts and runs";
+  console.error(`understudy: ${shortfall.message}; ${remedy}, or lower --min-witnessed`);
   return EXIT.findings;
 }

@@ -157,7 +157,7 @@ test("a brand that is not tracked is rejected with a suggestion before the check
 test("a report cut short by --max-requests starts with that fact", async () => {
   const { app } = startFake({ scenario: "tiny" });
   const url = (await listening(app)) + contract.basePath;
-  const { stdout } = await understudy([
+  const { stdout, stderr } = await understudy([
     "check",
     url,
     "--key",
@@ -166,6 +166,7 @@ test("a report cut short by --max-requests starts with that fact", async () => {
     "5",
   ]);
   expect(stdout).toMatch(/^Limited by --max-requests: \d+ requests were not sent/);
+  expect(stderr).toMatch(/; raise --max-requests, or lower --min-witnessed$/m);
 });
 
 test("a wait above the limit ends the check with the reason", async () => {

@@ -41,7 +41,7 @@ export function readBaseline(file: string, toUpdate: boolean): BaselineFile {
 }
 
 /**
- * Marks the known findings of a report and prints the entries of the baseline that are out of date. `updates`:
+ * Marks the accepted findings of a report and prints the entries of the baseline that are out of date. `updates`:
  * also updates the file; comments and fields added by hand are kept.
  */
 export function withBaseline(
@@ -71,7 +71,7 @@ export function withBaseline(
       : "is in the baseline but no longer seen; --update-baseline removes it",
     gone,
   );
-  warn("is in the baseline; no data that could show it was seen this time", unobserved);
+  warn("is in the baseline; not checked this time", unobserved);
   warn("is in the baseline and has expired, so its finding counts again", expired);
   if (added.length > 0) console.error(`understudy: ${added.length} new in ${baseline.file}`);
   const findings = [...baseline.findings, ...added];

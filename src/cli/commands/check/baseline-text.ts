@@ -7,7 +7,7 @@ export function emptyBaseline(schemaPath: string): string {
   return [
     `# yaml-language-server: $schema=${schemaPath}`,
     "#",
-    "# Known findings, tolerated for now. State the reason in `reason`; `ticket` and `expires` are optional.",
+    "# Accepted findings. State the reason in `reason`; `ticket` and `expires` are optional.",
     "",
     "findings: []",
     "",
