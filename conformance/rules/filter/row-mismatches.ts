@@ -1,5 +1,6 @@
 import { withoutDots } from "../../assert/ellipsis.ts";
 import { formatValue } from "../../assert/findings.ts";
+import { rowsOf, type Row } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
@@ -18,42 +19,34 @@ interface CheckedRows {
 }
 
 /** Returns the rows of a response that show by themselves that they do not match its filters. */
-export function rowMismatches(
-  survey: Survey,
-  { operation, response }: Exchange,
-  by: Filters,
-): CheckedRows {
-  const body: Json = response?.json;
-  const items: readonly Json[] = Array.isArray(body?.items) ? body.items : [];
-  if (operation === "listCitations") return lists(items, "providers", by, "llm_provider");
-  if (operation === "listPromptsByVisibility") return lists(items, "tags", by, "query_tag");
-  if (operation === "listSearches") return searches(body, by.llm_provider);
-  return operation === "listQueryRuns" ? runs(survey, items, by) : { checked: 0, wrong: [] };
+export function rowMismatches(survey: Survey, exchange: Exchange, by: Filters): CheckedRows {
+  const { operation, response } = exchange;
+  if (operation === "listSearches") return searches(response?.json, by.llm_provider);
+  const rows = rowsOf(exchange);
+  if (operation === "listCitations") return lists(rows, "providers", by, "llm_provider");
+  if (operation === "listPromptsByVisibility") return lists(rows, "tags", by, "query_tag");
+  return operation === "listQueryRuns" ? runs(survey, rows, by) : { checked: 0, wrong: [] };
 }
 
 /** Checks rows with a list that must contain the value. */
 // oxlint-disable-next-line max-params -- rows with one of their fields, and filters with one of them
 function lists(
-  items: readonly Json[],
+  rows: readonly Row[],
   field: string,
   by: Filters,
   parameter: "llm_provider" | "query_tag",
 ): CheckedRows {
   const value = by[parameter];
   if (value === undefined) return { checked: 0, wrong: [] };
-  const reported = items.map((row): unknown => row?.[field]);
-  const wrong = reported.flatMap((list, index) =>
-    Array.isArray(list) && !list.includes(value)
-      ? [
-          {
-            pointer: `/items/${index}/${field}`,
-            expected: `a list containing "${value}", as requested with ${parameter}`,
-            actual: JSON.stringify(list),
-          },
-        ]
-      : [],
-  );
-  return { checked: reported.filter(Array.isArray).length, wrong };
+  const checked = rows.filter(({ row }) => Array.isArray(row[field]));
+  const wrong = checked
+    .filter(({ row }) => !row[field].includes(value))
+    .map(({ row, pointer }) => ({
+      pointer: `${pointer}/${field}`,
+      expected: `a list containing "${value}", as requested with ${parameter}`,
+      actual: JSON.stringify(row[field]),
+    }));
+  return { checked: checked.length, wrong };
 }
 
 /** Checks that searches of other platforms are not counted. */
@@ -74,35 +67,38 @@ function searches(body: Json, slug: string | undefined): CheckedRows {
 }
 
 /** Checks runs of one platform and prompt: by token, or by text if tokens differ in every response. */
-function runs(survey: Survey, items: readonly Json[], by: Filters): CheckedRows {
+function runs(survey: Survey, rows: readonly Row[], by: Filters): CheckedRows {
   const { llm_provider, brand_prompt_id } = by;
   if (llm_provider === undefined && brand_prompt_id === undefined) return { checked: 0, wrong: [] };
-  const rows = items.filter((row) => typeof row === "object" && row !== null);
-  const wrong = rows.flatMap((row, index): Mismatch[] => [
-    ...(isMismatch(row.provider, llm_provider)
-      ? [mismatch(index, "provider", row, { llm_provider })]
-      : []),
-    ...(isMismatch(row.brand_prompt_id, brand_prompt_id) &&
-    !isOfText(row.prompt_text_preview, promptOfToken(survey, brand_prompt_id)?.text)
-      ? [mismatch(index, "brand_prompt_id", row, { brand_prompt_id })]
-      : []),
-  ]);
+  const wrong = rows.flatMap((found): Mismatch[] => {
+    const { row } = found;
+    const isOtherPlatform = isMismatch(row.provider, llm_provider);
+    const isOtherPrompt =
+      isMismatch(row.brand_prompt_id, brand_prompt_id) &&
+      !isOfText(row.prompt_text_preview, promptOfToken(survey, brand_prompt_id)?.text);
+    return [
+      ...(isOtherPlatform
+        ? [mismatch(found, "provider", `"${llm_provider}", as requested with llm_provider`)]
+        : []),
+      ...(isOtherPrompt
+        ? [
+            mismatch(
+              found,
+              "brand_prompt_id",
+              `"${brand_prompt_id}", as requested with brand_prompt_id`,
+            ),
+          ]
+        : []),
+    ];
+  });
   return { checked: rows.length, wrong };
 }
 
-// oxlint-disable-next-line max-params -- a field of a row, and the parameter that it does not match
-function mismatch(
-  index: number,
-  field: string,
-  row: Json,
-  parameter: Record<string, string>,
-): Mismatch {
-  const [[name, value] = ["", ""]] = Object.entries(parameter);
-  const expected = `"${value}", as requested with ${name}`;
-  return { pointer: `/items/${index}/${field}`, expected, actual: formatValue(row[field]) };
+function mismatch({ row, pointer }: Row, field: string, expected: string): Mismatch {
+  return { pointer: `${pointer}/${field}`, expected, actual: formatValue(row[field]) };
 }
 
-function isMismatch(value: unknown, wanted: string | undefined): wanted is string {
+function isMismatch(value: unknown, wanted: string | undefined): boolean {
   return wanted !== undefined && typeof value === "string" && value !== wanted;
 }
 
