@@ -78,8 +78,8 @@ export function precisionOf(values: readonly unknown[]): number {
 }
 
 /**
- * Whether two printed numbers, each with the precision of its field, can represent the same value. With half
- * a unit, both are rounded to the nearest, so equal values are printed equally.
+ * Whether two printed numbers can represent the same value. With `units` below 1, both are rounded to the nearest, so
+ * the same value with the same number of decimals is printed in the same way.
  */
 export function canBeEqual(a: Printed, b: Printed, units: number): boolean {
   const finest = (one: Printed): number => Math.max(one.decimals, decimalsOf(one.value));
@@ -95,7 +95,7 @@ export function canBeEqual(a: Printed, b: Printed, units: number): boolean {
   );
 }
 
-/** The relative error of single-precision floats, twice. */
+/** Twice the relative error of a single-precision float. */
 const SINGLE_PRECISION = 2.4e-7;
 
 /** A printed number and the number of decimals of its field. */

@@ -65,7 +65,7 @@ export class OpenSchemas {
     const errorsIn: Validate = (value) => {
       const validate = hasManyValues(value) ? validateFirst() : validateAll;
       if (validate(value)) return [];
-      // These only repeat that a name of a field is wrong.
+      // The error `propertyNames` only repeats another error about the name of the field.
       return (validate.errors ?? []).filter(({ keyword }) => keyword !== "propertyNames");
     };
     const errorsInObject = memoize(errorsIn);
@@ -74,10 +74,12 @@ export class OpenSchemas {
   }
 }
 
-/** Several times what the largest pages of usual deployments have. */
+/** The largest pages of usual deployments have several times fewer values. */
 const MANY_VALUES = 20_000;
 
-/** Whether collecting all errors could take long: Ajv copies the errors before for each row, 500,000 took minutes. */
+/**
+ * Whether collecting all errors could take long: for each row, Ajv copies all errors so far. 500,000 rows took minutes.
+ */
 function hasManyValues(body: unknown): boolean {
   const waiting: unknown[] = [body];
   for (let count = 0; waiting.length > 0; count++) {
@@ -88,7 +90,7 @@ function hasManyValues(body: unknown): boolean {
       for (const item of value) waiting.push(item);
       continue;
     }
-    // Not Object.values: of 200,000 properties, only the first are read.
+    // Unlike Object.values, this does not read all properties of an object, which can have 200,000.
     for (const name in value) {
       if (count + waiting.length >= MANY_VALUES) return true;
       waiting.push((value as Readonly<Record<string, unknown>>)[name]);
@@ -133,7 +135,7 @@ function isAssumed(node: Json): boolean {
 
 function isClosing(node: Readonly<Record<string, Json>>, key: string, value: Json): boolean {
   if (key === "additionalProperties") return value === false;
-  // For generators of clients; `type` already demands an integer, and one finding about it is enough.
+  // The format is only for generators of clients: `type` already requires an integer.
   if (key === "format") return value === "int32" || value === "int64";
   return CLOSING.has(key) && node["x-open"] === true;
 }

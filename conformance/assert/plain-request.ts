@@ -94,13 +94,15 @@ function isUsual(survey: Survey, exchange: Exchange, [name, value]: Pair): boole
   return FREE.has(name);
 }
 
-/** §8 shows no maximum for lists of advice: only the default of one, and the 10 of a sample for that of a prompt. */
+/** §8 states no maximum for lists of advice, but mentions a default of 20, and 10 in an example for one prompt. */
 function maximumOf(operation: OperationId | null): number {
   if (operation === "listPromptRankingAdvice") return 10;
   return operation === "listRankingAdvice" ? 20 : 100;
 }
 
-/** Two days in their order, before today, within a year; or none. */
+/**
+ * Whether a request has no window, or one that ends before today and whose last day is at most 30 days after its first.
+ */
 function isUsualWindow({ settings }: Survey, exchange: Exchange): boolean {
   const { start_date: start, end_date: end } = parametersOf(exchange);
   if (start === undefined || end === undefined) return start === end;
@@ -143,7 +145,10 @@ function filterKey(exchange: Exchange, pair: Pair): string {
   return JSON.stringify([parametersOf(exchange)["brand"], ...pair]);
 }
 
-/** Whether the run of a path was listed before; true for paths without one. A number may be given to a later run. */
+/**
+ * Whether a request for a run follows a list with that run, because its token may later belong to another one; true for
+ * other requests.
+ */
 function isKnownPath(survey: Survey, { operation, request, index }: Exchange): boolean {
   if (operation !== "getQueryRun") return true;
   const token = request.path.slice(request.path.lastIndexOf("/") + 1);

@@ -5,24 +5,25 @@ import { decimalsOf, intervalOf } from "./numbers.ts";
 import { type Percentage, percentagesIn } from "./percentages.ts";
 
 /**
- * The units of the last decimal by which a printed number can differ from the exact one: half a unit, or a
- * whole one if the deployment truncates. Percentages of counts in the same object show which, above all those
- * that truncating prints otherwise than rounding: 50 % is printed in the same way.
+ * By how many units of its last decimal a printed number can differ from the exact one: 0.5 if the deployment rounds to
+ * the nearest, 1 if it may truncate. Percentages whose counts are in the same object show which. Those for which
+ * rounding and truncating give different numbers are also examined alone.
  */
 export function unitsOf(survey: Survey): number {
   return survey.memoize("printing.units", () => {
     const all = survey.exchanges.flatMap(percentagesIn);
     const decimals = decimalsByField(survey);
-    const telling = all.filter((one) => isRoundedUp(decimals, one));
+    const roundedUp = all.filter((one) => isRoundedUp(decimals, one));
     const share = (some: readonly Percentage[]): number =>
       some.length === 0 ? 1 : some.filter((one) => isNearest(decimals, one)).length / some.length;
-    return share(all) >= MOST && share(telling) >= HALF ? 0.5 : 1;
+    return share(all) >= MIN_ROUNDED && share(roundedUp) >= MIN_ROUNDED_UP ? 0.5 : 1;
   });
 }
 
-/** The share of percentages that must be rounded; otherwise they are taken for truncated. */
-const MOST = 0.75;
-const HALF = 0.5;
+/** The share of all percentages that must be rounded to the nearest. */
+const MIN_ROUNDED = 0.75;
+/** The share of the percentages that truncating would change that must be rounded to the nearest. */
+const MIN_ROUNDED_UP = 0.5;
 
 /** Whether a printed percentage is the exact one, rounded. */
 function isNearest(decimals: DecimalsByField, percentage: Percentage): boolean {

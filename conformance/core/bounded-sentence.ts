@@ -7,7 +7,9 @@ export function boundedSentence(text: string): string {
   return shorten(text, MAX_LENGTH);
 }
 
-/** The same as a text that keeps no other one in memory, such as the JSON of a body that it quotes. */
+/**
+ * Shortens a sentence and copies it, so that it does not keep the text that it quotes, such as a whole body, in memory.
+ */
 export function ownSentence(text: string): string {
   return text.length > MAX_LENGTH ? boundedSentence(text) : copyText(text);
 }

@@ -1,12 +1,12 @@
-/** Limits how long a record is judged; its responses may be made to be slow to judge. */
+/** Limits the time for judging a record, because a deployment can send responses that take very long to judge. */
 export interface JudgingLimit {
-  /** Milliseconds from any instant on. */
+  /** The current time in milliseconds; only differences are used. */
   readonly clock: () => number;
   readonly milliseconds: number;
 }
 
 const BASE_MS = 60_000;
-/** Many times what an exchange of usual size takes. */
+/** Judging an exchange of usual size takes much less. */
 const EXCHANGE_MS = 10;
 
 /** The usual limit for a record with this many exchanges. */
@@ -35,7 +35,7 @@ export class JudgingTime {
     }
   }
 
-  /** Why no further rule is judged; null: there is time. */
+  /** Why no further rule is judged; null: the limit is not exceeded. */
   get exceeded(): string | null {
     const spent = [...this.#spent];
     const all = spent.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);

@@ -37,7 +37,7 @@ export async function runCheck(options: RunCheckOptions): Promise<CheckResult> {
   return { survey, unsent, unreachableSince, verdicts };
 }
 
-/** Judges a record. Rules that are inconclusive because a key is missing or permission are skipped. */
+/** Judges a record. An inconclusive rule is skipped if a key or a permission that it needs is missing. */
 export function judgeRecord(
   { rules, requirements, clock }: Pick<RunCheckOptions, "rules" | "requirements" | "clock">,
   survey: Survey,

@@ -11,9 +11,10 @@ export type CombinedFilters = Readonly<Record<string, string>>;
 export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Chooses several filters at once, each of which leaves out something that the others select: a response that ignores one of
- * them is another one. Returns the combination of most filters; in a deep check, one that begins with each filter, and
- * each pair, also with values that nothing has together.
+ * Chooses combinations of filters in which each filter removes something that the others select, so that a deployment
+ * that ignores one of them returns other data. Returns the combination of the most filters. In a deep check, also
+ * returns combinations that start from each filter, and for each pair of filters one that selects something and one
+ * that selects nothing.
  */
 export function combinedFilters(
   { settings: { depth } }: Survey,
@@ -31,7 +32,7 @@ export function combinedFilters(
   return [...all, ...pairs.flatMap((pair) => withoutResult(values, pair, countOf))];
 }
 
-/** The values of a filter that are tried. */
+/** The most values of a filter that are tried. */
 const MAX_TRIED = 10;
 
 /** Returns two filters that select something each, but nothing together, as far as there are some. */

@@ -99,7 +99,7 @@ export function oldestScope(survey: Survey): Sample {
   return survey.memoize("recount.oldest", () => runLookup(survey, findOldest));
 }
 
-/** Strings that are tried. */
+/** The most strings that are tried. */
 const MAX_STRINGS = 3;
 
 /** Finds the days and the prompt of a search string with a letter that is not ASCII, which several encodings write differently. */
@@ -130,7 +130,7 @@ function accentedRows(body: Json): Json[] {
   return rows.filter((row) => typeof row?.search === "string" && /[^\0-\u007F]/.test(row.search));
 }
 
-/** The scope of such a string, in a deep check. */
+/** The scope of a search string with a letter that is not ASCII, in a deep check. */
 export function accentedScope(survey: Survey): Sample {
   if (survey.settings.depth !== "deep") return { requests: [], isOver: true, values: null };
   return survey.memoize("recount.accented", () => runLookup(survey, findAccented));

@@ -28,8 +28,8 @@ export interface PairedList {
 const MAX_ROWS = 300;
 
 /**
- * Plans each pair of filters, and each of both alone: of both together, a list has at most the rows that it has of each.
- * The list without filters is repeated, which shows that it did not change.
+ * Plans each pair of filters, and each of both alone: of both together, a list has at most the rows that it has of
+ * each. The list without filters is repeated, which shows that it did not change.
  */
 export function pairRequests(survey: Survey, list: PairedList): PlannedRequest[] {
   const { id, values, modes = [{}] } = list;
@@ -79,9 +79,12 @@ interface Candidate {
   readonly rows: ReadonlySet<number>;
 }
 
-/** The values of a filter that are tried. */
+/** The most values of a filter that are tried. */
 const MAX_TRIED = 6;
-/** Of more rows than this share, the rest is often too long to be read. */
+/**
+ * The share of the rows that a value should match. A filter that matches more often leaves a list that is too long to
+ * be read.
+ */
 const SHARE = 0.4;
 
 /** Returns values that some rows match, but not all; those of many rows, but not too many, first. */
@@ -103,8 +106,8 @@ function candidatesOf(rows: readonly Json[], name: string, valuesOf: ValuesOf): 
 }
 
 /**
- * Returns the values that have most rows together and most that only one of them has; else two that have no row together.
- * A deployment that ignores one of both or joins them by "or" returns other rows.
+ * Returns the values that have most rows together and most that only one of them has; else two that have no row
+ * together. A deployment that ignores one of both or joins them by "or" returns other rows.
  */
 function bestPair(left: readonly Candidate[], right: readonly Candidate[]): CombinedFilters[] {
   const pairs = left.flatMap((one) =>

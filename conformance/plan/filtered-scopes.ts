@@ -18,7 +18,7 @@ const COUNTED: readonly OperationId[] = [
   "listSearches",
 ];
 
-/** Those with filters by a mentioned brand. */
+/** Operations with the filters `filter_by_brand` and `exclude_brand`. */
 const BY_BRAND: readonly OperationId[] = ["listTopMentionedBrands", "listCitedDomains"];
 
 /**

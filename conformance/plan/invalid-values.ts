@@ -50,9 +50,8 @@ export function furtherInvalidRequests(survey: Survey, stage: number): PlannedRe
 }
 
 /**
- * Returns values that the specification excludes; none if every text may be right, or may be ignored (C13). The first
- * number and the text begin with a valid one, which lenient parsers take; those that ignore unknown values notice
- * neither.
+ * Returns values that the specification excludes; none if every text may be valid, or may be ignored (C13). `10abc` and
+ * the text begin with a valid value, which a lenient parser accepts.
  */
 function invalidValuesOf({ schema }: Parameter): readonly string[] {
   if (schema.format === "date") return ["2026-02-30", "2026-1-5"];

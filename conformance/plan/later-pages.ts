@@ -65,14 +65,14 @@ function list(id: OperationId, values: RequestParameters): ListQuery {
 const FREQUENT = "an";
 /** The longest window of which all brands are asked in a deep check. */
 const VIDEO_DAYS = 90;
-/** The pages in which a list is read. */
+/** The number of pages that a list is divided into. */
 const PAGES = 6;
-/** Longer lists are read in part. */
+/** The most pages of a list that are read. */
 const MOST_PAGES = 10;
 
 /**
- * Plans all pages of a list, of a size at which there are several, and two pages of another size behind the middle. The page
- * that was read before them is repeated, which shows that the list did not change.
+ * Plans all pages of a list, of a size at which there are several, and two pages of another size behind the middle. The
+ * page that was read before them is repeated, which shows that the list did not change.
  */
 function stepRequests(survey: Survey, { id, values }: ListQuery): PlannedRequest[] {
   const whole = survey.plan(

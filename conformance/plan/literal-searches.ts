@@ -16,8 +16,8 @@ import {
 } from "./text-searches.ts";
 
 /**
- * Plans, in a deep check, searches for texts that no known row has, but that a deployment finds which does not search for
- * a part of a text as it is: two words in another order, and a word with characters that are special in patterns.
+ * Plans, in a deep check, searches for texts that no known row has: two words in reverse order, and words with
+ * characters that are wildcards in patterns. A deployment that searches for separate words or for patterns finds rows.
  */
 export function literalSearchRequests(survey: Survey): PlannedRequest[] {
   if (survey.settings.depth !== "deep") return [];
@@ -28,7 +28,7 @@ export function literalSearchRequests(survey: Survey): PlannedRequest[] {
     return unlikelyTexts(texts).map((search) => searchRequest(survey, list, source, search));
   });
   const values = citedSample(survey)?.values;
-  // The URLs of the sample show what its domains match.
+  // The cited URLs of the sample are known, so it is known which domains a search matches.
   const titles = sampleRows(survey, "listCitations").map((row): unknown => row?.page_title);
   const page = { ...values, limit: 100, offset: 0 };
   return [

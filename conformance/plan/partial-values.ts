@@ -14,9 +14,8 @@ import { brandWithMostRuns, closedWindow } from "./discovery.ts";
 import { brandWithTags, distinctiveTag } from "./prompts.ts";
 
 /**
- * Plans what clients do not mean to send: filters whose value is part of a known one, but no known one itself, of a
- * domain, of a tag, and of a brand that runs mention; and bodies that are cut off. The filters match nothing; a
- * deployment that searches for them returns the rows of the longer value.
+ * Plans filters whose value is only a part of a known domain, tag or brand, and POST requests whose body is cut off.
+ * The filters match nothing: a deployment that compares parts of values returns the rows of the known value.
  */
 export function partialValueRequests(survey: Survey): PlannedRequest[] {
   // A read-only key is refused before the body is read.
@@ -52,8 +51,8 @@ function domainRequests(survey: Survey): PlannedRequest[] {
 }
 
 /**
- * Plans the domains above listed ones: one that is listed itself, and one that is not. The URLs of a listed one may include
- * those of the domains below it.
+ * Plans the domains above listed ones: one that is listed itself, and one that is not. The URLs of a listed one may
+ * include those of the domains below it.
  */
 function parentRequests(survey: Survey): PlannedRequest[] {
   const brand = brandWithMostRuns(survey)?.brand;
@@ -89,7 +88,7 @@ function tagRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
-/** The brand's prompts show that none of its runs can match the tag. */
+/** Plans requests with a tag that no prompt of the brand has, so that none of its runs can match. */
 function runRequests(survey: Survey, brand: string, query_tag: string): PlannedRequest[] {
   const values = { brand, ...closedWindow(survey), query_tag };
   const page = { ...values, limit: 100, offset: 0 };
@@ -101,7 +100,10 @@ function runRequests(survey: Survey, brand: string, query_tag: string): PlannedR
   ];
 }
 
-/** Over the runs that are read one by one, which show that none of them mentions a brand of that name. */
+/**
+ * Plans filters by a part of a brand's name, over the runs that are read one by one: none of them mentions a brand of
+ * that name.
+ */
 function brandRequests(survey: Survey): PlannedRequest[] {
   const [counted] = readRuns(survey);
   if (counted === undefined) return [];
@@ -125,7 +127,10 @@ function oneOrBoth<T>({ settings }: Survey, first: T, other: T): T[] {
   return settings.depth === "deep" ? [first, other] : [first];
 }
 
-/** Returns the first name without its last letters, if that is none of the names, ignoring case; null if there is none. */
+/**
+ * Returns the first name of at least five characters without its last two; null if that is itself a name, ignoring
+ * case.
+ */
 export function partOf(names: readonly unknown[]): string | null {
   const texts = names.filter((name) => typeof name === "string");
   const known = new Set(texts.map((name) => name.toLowerCase()));
@@ -134,7 +139,7 @@ export function partOf(names: readonly unknown[]): string | null {
   return part.trim() !== part || part === "" || known.has(part.toLowerCase()) ? null : part;
 }
 
-/** Returns the first name without its first letters, under the same conditions. */
+/** Like {@link partOf}, but without the first two characters. */
 function endOf(names: readonly unknown[]): string | null {
   const reversed = names.map((name) => (typeof name === "string" ? reverse(name) : name));
   const part = partOf(reversed);

@@ -71,12 +71,12 @@ export function competitorInShares(survey: Survey, { values, runs }: ListSample)
   return walk === null ? null : rivalOf(walk.rows, values.brand, runs);
 }
 
-/** One of this many runs. */
-const TELLING = 20;
+/** A brand with an unusual name is preferred if more than one in this many runs mentions it. */
+const RUNS_PER_MENTION = 20;
 
 /**
- * Returns the other brand with a unique name whose mentions come closest to half of the runs; first those with an unusual
- * name that enough of the runs mention, since a deployment may read such names wrongly.
+ * Returns another brand whose name is unique in the list: the most unusual name that enough runs mention, because a
+ * deployment may read it wrongly; among equally unusual names, the one whose mentions are closest to half of the runs.
  */
 export function rivalOf(rows: readonly Json[], brand: string, runs: number): string | null {
   const names: unknown[] = rows.map((row) => row?.brand_name);
@@ -89,7 +89,7 @@ export function rivalOf(rows: readonly Json[], brand: string, runs: number): str
   );
   const distance = (row: Json): number => Math.abs(row.mention_count - runs / 2);
   const rank = ({ brand_name: name, mention_count: count }: Json): number =>
-    count * TELLING > runs && count < runs ? unusualness(name) : 0;
+    count * RUNS_PER_MENTION > runs && count < runs ? unusualness(name) : 0;
   const ranked = rivals.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
   return ranked[0]?.brand_name ?? null;
 }

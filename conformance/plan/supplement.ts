@@ -53,8 +53,8 @@ const PARTS: readonly Part[] = [
 
 /**
  * Plans for all operations the requests that the rules plan for some operations only: every documented value, several
- * filters at once, every end of a list, every invalid value, parts of values, every kind of invalid key, and unknown brands. They are
- * sent after the requests of the rules, as far as the limit permits, and judged by the same rules.
+ * filters at once, every end of a list, every invalid value, parts of values, every kind of invalid key, and unknown
+ * brands. They are sent after the requests of the rules, as far as the limit permits, and judged by the same rules.
  */
 export const supplement: RequestSource = {
   id: "supplement",
@@ -73,7 +73,7 @@ function ownedShareRequests(survey: Survey): PlannedRequest[] {
   );
 }
 
-/** The kinds that are refused for a reason of their own first. At depth `deep` every kind. */
+/** Plans reads with invalid keys: one kind of key for each reason to refuse it; in a deep check, every kind. */
 function invalidKeyRequests(survey: Survey): PlannedRequest[] {
   const isDeep = survey.settings.depth === "deep";
   return (isDeep ? WRONG_CREDENTIALS : WRONG_BY_REASON).flatMap((credential) =>

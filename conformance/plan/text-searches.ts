@@ -75,12 +75,14 @@ export function textFields({ searched }: SearchedList): readonly string[] {
   return searched.filter((field) => field !== "domain");
 }
 
-/** Texts without letters that stand for themselves: wildcards of SQL; a quote, and half a regular expression. */
+/**
+ * Texts that must be searched literally: wildcards of SQL, and a quote with half of a group of a regular expression.
+ */
 const LITERALS = ["%_", "'("];
 
 /**
- * Plans searches for texts that only one field of a row has, and for wildcards and quotes: for both in a deep check, else
- * for one of them on each list, in turn.
+ * Plans searches for texts that only one field of a row has, and for texts of special characters. Only a deep check
+ * tries each of these on each list; other checks alternate between them.
  */
 export function textSearchRequests(survey: Survey): PlannedRequest[] {
   const isDeep = survey.settings.depth === "deep";

@@ -5,7 +5,7 @@ import { identityOf, type Exchange, type Json } from "../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 
-/** Lists, and the fields by which the specification sorts them; of the others, all rows may come in any order. */
+/** Lists with the field by which the specification sorts them; null: their rows may be in any order. */
 const SORTED_BY: readonly (readonly [OperationId, string | null])[] = [
   ["listTopMentionedBrands", "mention_count"],
   ["listCitedDomains", "citation_count"],
@@ -20,7 +20,7 @@ const SORTED_BY: readonly (readonly [OperationId, string | null])[] = [
 
 const PAGES = 3;
 
-/** Plans repetitions of the pages of each list with the most rows that may come in any order. */
+/** Plans to repeat, for each list, the pages with the most tied rows: rows that may be in any order. */
 export function tiedRowRequests(survey: Survey): PlannedRequest[] {
   return SORTED_BY.flatMap(([id, field]) =>
     survey
@@ -34,7 +34,7 @@ export function tiedRowRequests(survey: Survey): PlannedRequest[] {
   );
 }
 
-/** Returns how many rows of a page may be elsewhere on it: those whose value another one has. */
+/** Returns the number of tied rows of a page: those whose value an earlier row also has. */
 function tiesOn(exchange: Exchange, field: string | null): number {
   const values = rowsOf(exchange).map(({ row }): Json => (field === null ? null : row[field]));
   return values.length - new Set(values).size;

@@ -42,10 +42,10 @@ export function curlLine(
   ].join(" ");
 }
 
-/** Requests of the suite are shorter, unless a deployment sent the values for them. */
+/** Only requests with values that a deployment sent are longer. */
 const MAX_REPORTED_LENGTH = 20_000;
 
-/** A command as it is reported: one that cannot be used is shortened. */
+/** Shortens a command that is too long to be used. */
 export function boundedCurl(curl: string): string {
   return curl.length <= MAX_REPORTED_LENGTH ? curl : shortenCurl(curl);
 }

@@ -97,7 +97,9 @@ function reportVerdict(
   };
 }
 
-/** The operations of a rule if only requests that it depends on are missing, because its own follow from them. */
+/**
+ * The operations of a rule if only requests of other operations are missing: its own are planned from their responses.
+ */
 function laterOperations(
   { requirement: { operations }, missing = [] }: Verdict,
   survey: Survey | undefined,

@@ -1,7 +1,7 @@
 import type { Report } from "./report.ts";
 import { printable } from "../../src/common/printable.ts";
 
-/** Percentage of the must rules that a complete check needs data for. A workspace without runs has less. */
+/** The default percentage of must rules that need data for a check to succeed. A workspace without runs has less. */
 export const DEFAULT_MIN_WITNESSED = 50;
 
 /** Why a report without findings is no success. */
@@ -11,8 +11,8 @@ export interface Shortfall {
 }
 
 /**
- * Returns why a check is not conclusive as a whole; null: it is. Requests that a limit left out are no reason: fewer of
- * its rules have data.
+ * Returns why a check as a whole is not conclusive; null: it is. Requests that were not sent because of a limit are not
+ * a reason of their own: they only lower the percentage of rules with data.
  * @param minWitnessed percentage of the must rules that need data
  * @param option the name of this limit in the message
  */

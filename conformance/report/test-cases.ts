@@ -20,7 +20,7 @@ export interface TestCase {
   readonly operation: string;
   readonly outcome: Outcome;
   readonly findings: readonly ReportedFinding[];
-  /** Response time, of which other test cases on the same exchanges have the rest. */
+  /** A share of the response times: an exchange that several test cases judge is divided among them. */
   readonly milliseconds: number;
 }
 

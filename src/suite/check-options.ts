@@ -18,7 +18,7 @@ export interface CheckKeys {
 
 /** Options of `check`; those of `understudy check`. */
 export interface CheckOptions {
-  /** Such as `https://api.example.com/api/v1`. */
+  /** The URL of the API, such as `https://api.example.com/api/v1`. */
   readonly baseUrl: string;
   /** The keys to test with. */
   readonly keys: CheckKeys;

@@ -39,7 +39,7 @@ export const languageFallback: Rule = {
       if (exchange.repetition > 0) continue;
       const { language } = parametersOf(exchange);
       if (language === undefined || ![...UNKNOWN, ...FURTHER].includes(language)) continue;
-      // The same request without a language succeeded, so only the language can be refused.
+      // Without the language, the request succeeded, so only the language can be refused.
       const base = listingWithout(survey, exchange, ["language"]);
       const known = languageTreesOf(base === null ? null : summaryOf(base)) ?? [];
       // An empty value is refused no more than others, even if it is the code of the unstemmed tree.

@@ -80,7 +80,7 @@ function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): Requ
     ...Object.entries(distinctive).map(([name, value]) => ({ [name]: value })),
     ...platforms.map((llm_provider) => ({ llm_provider })),
   ].filter((filter) => hasParameters(survey, id, filter));
-  // Those of cited URLs are combined with the filters of their rows.
+  // For cited URLs, filters by run are combined with filters by row elsewhere.
   if (id === "listCitations") return single;
   const several = combinedRunFilters(survey, counted, (name) =>
     hasParameters(survey, id, { [name]: "" }),

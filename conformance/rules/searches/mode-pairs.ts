@@ -7,7 +7,7 @@ import {
 import { areOfOneState } from "../../assert/search-state.ts";
 import type { Survey } from "../../core/survey.ts";
 
-/** The same request in both modes. */
+/** Two listings whose requests differ only in the mode. */
 interface ModePair {
   readonly topics: SearchListing;
   readonly strings: SearchListing;

@@ -27,7 +27,7 @@ export function brandPost(survey: Survey): PlannedRequest {
   return writeRequest(survey, "trackBrand", { brand, domain });
 }
 
-/** The same brand again, with another domain. */
+/** Plans to track the test brand again, with another domain. */
 export function secondBrandPost(survey: Survey): PlannedRequest {
   const { brand, secondDomain } = testDataOf(survey);
   return writeRequest(survey, "trackBrand", { brand, domain: secondDomain });

@@ -10,7 +10,7 @@ export interface SpecialText {
   readonly beginning: string;
 }
 
-/** A POST of such texts. It may be refused: the characters and the length of texts are not documented (C81). */
+/** A POST with special texts. It may be refused: the characters and the length of texts are not documented (C81). */
 export interface SpecialPost {
   readonly request: PlannedRequest;
   readonly texts: readonly SpecialText[];

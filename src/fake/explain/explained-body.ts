@@ -15,7 +15,7 @@ export interface ExplainedBody {
   readonly body: unknown;
 }
 
-/** A value in such a response. */
+/** A value in an explained response. */
 export interface ExplainedValue extends ExplainedBody {
   readonly pointer: string;
   readonly steps: readonly string[];

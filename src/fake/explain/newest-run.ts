@@ -42,9 +42,10 @@ export function isCountedFromRuns(operation: OperationId): boolean {
 }
 
 /**
- * Finds the newest run of a query that counts for some rows of a list, in any window. Only the days from it on are read,
- * and not all of these: simulating a whole history takes long.
- * @param since the day at which an earlier search of the same explanation ended; null: there was none, or it had all days
+ * Finds the newest run of a query that counts for some rows of a list, in any window. Only the days from it on are
+ * read, and not all of these: simulating a whole history takes long.
+ * @param since the day at which an earlier search of the same explanation ended; null: there was none, or it had all
+ * days
  */
 export function newestRunOf(
   explained: ExplainedBody,
@@ -55,7 +56,7 @@ export function newestRunOf(
   return newestOf(query, COUNTS[explained.operation.id]!(explained, query, rows), since);
 }
 
-/** The same for all runs of a query. */
+/** Finds the newest run of a query, in any window. */
 export function newestRun(query: RunQuery, since: number | null = null): NewestRun {
   return newestOf(query, () => 1, since);
 }

@@ -121,7 +121,7 @@ function countOf(query: RunQuery, ids: readonly number[]): RunCount {
   return itemCount(query, "searches", wanted);
 }
 
-/** The same count on each platform. */
+/** Returns a count for each platform. */
 function byPlatform({ query, adds }: RunCount): Record<string, RunCount> {
   return Object.fromEntries(
     PLATFORMS.map((platform) => [platform, { query: narrowedQuery(query, { platform }), adds }]),

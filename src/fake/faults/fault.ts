@@ -33,7 +33,7 @@ export function withFaults(handle: Handle, faults: readonly Fault[]): Handle {
   }, withPlainRows);
 }
 
-/** The same response whenever the fake returns the same one. */
+/** Returns a response with plain rows, memoized, so that the same response always gives the same object. */
 const plainResponse = memoize((response: ApiResponse): ApiResponse => {
   const body = plainBody(response.body);
   return body === response.body ? response : { ...response, body };

@@ -14,7 +14,7 @@ function boardRows({ items, your_row: row }: ResponseBody): ResponseBody[] {
 const ROWS = defineFaults(SCOPE, [
   {
     id: "leaderboard.no-entities",
-    title: "The leaderboard has no total_count.",
+    title: "The leaderboard has no total_entities.",
     breaks: ["leaderboard.schema"],
     changeBody: ({ metrics }) => {
       delete metrics.total_entities;

@@ -44,7 +44,7 @@ function movedEnds(operation: Operation, mode: Mode): Mutant[] {
   );
 }
 
-/** The year before there was any data. */
+/** A day before there was any data. */
 const EMPTY_WINDOW = [parseDate("1990-01-01") ?? 0, parseDate("1990-01-01") ?? 0] as const;
 
 const DEFAULTS: readonly (readonly [string, number, number])[] = [

@@ -33,7 +33,7 @@ export class MutantTester {
     const { survey, changed, isDifferent } = await reference.recordWith(mutant, ({ operation }) =>
       isUntouched(mutant, operation),
     );
-    // The same responses lead to the same requests and verdicts.
+    // Without a changed response, the requests and verdicts are those of the reference check.
     if (changed === 0) return { killedBy: null, changed };
     const killedBy = this.#firstFinding(survey, reference);
     if (killedBy !== null || !isDifferent()) return { killedBy, changed };

@@ -54,7 +54,7 @@ export function checkInMemory(
 export interface ReferenceCheck {
   readonly verdicts: readonly Verdict[];
   readonly survey: Survey;
-  /** The same check with a fault; reads and judges only what differs. */
+  /** Runs the check with a fault; reads and judges only what differs. */
   readonly checkWith: (fault: Fault) => Promise<CheckResult>;
   /** Sends the same requests to the fake with a fault, except those for which its response is the same. */
   readonly recordWith: (

@@ -17,7 +17,7 @@ export class ActiveFault {
   #matched = 0;
   #fired = 0;
 
-  /** The same seed selects the same requests of a series. */
+  /** With equal seeds, the rule selects the same requests of a series. */
   constructor(rule: FaultRule, seed: readonly (number | string)[]) {
     this.rule = rule;
     this.#unmet = rule.match === null ? null : unmetConditionsOf(rule.match);
