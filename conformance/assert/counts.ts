@@ -17,7 +17,7 @@ export interface Count {
 }
 
 /** A count at a fixed path of the body. */
-interface Place {
+interface CountField {
   readonly path: readonly string[];
   readonly addsUp: boolean;
   readonly isBeforeFilters: boolean;
@@ -31,15 +31,15 @@ interface RowCounts {
   readonly addsUp: boolean;
 }
 
-const sums = (...path: readonly string[]): Place => ({
+const sums = (...path: readonly string[]): CountField => ({
   path,
   addsUp: true,
   isBeforeFilters: path[0] === "coverage",
 });
-const sizes = (...path: readonly string[]): Place => ({ ...sums(...path), addsUp: false });
+const sizes = (...path: readonly string[]): CountField => ({ ...sums(...path), addsUp: false });
 
 /** Owned share and domain rows may count URLs (§2.9, §2.11), and two parts can share a URL. */
-const PLACES: Readonly<Partial<Record<OperationId, readonly Place[]>>> = {
+const COUNT_FIELDS: Readonly<Partial<Record<OperationId, readonly CountField[]>>> = {
   getVisibility: [sums("metrics", "total_runs"), sums("metrics", "mention_runs")],
   listTopMentionedBrands: [sizes("total_count")],
   listCitedDomains: [sizes("total_count")],
@@ -72,7 +72,7 @@ const ROWS: Readonly<Partial<Record<OperationId, RowCounts>>> = {
 };
 
 /** Operations whose responses contain counts. */
-export const COUNTING = Object.keys(PLACES) as OperationId[];
+export const COUNTING_OPERATIONS = Object.keys(COUNT_FIELDS) as OperationId[];
 
 /**
  * Returns the counts of a response. Searches are counted per language tree, so its code is part of the key.
@@ -85,7 +85,7 @@ export function countsOf(exchange: Exchange): Count[] {
     return [];
   }
   const tree = id === "listSearches" ? ` of the tree "${body.language}"` : "";
-  const placed = (PLACES[id] ?? []).flatMap(({ path, ...kind }) => {
+  const placed = (COUNT_FIELDS[id] ?? []).flatMap(({ path, ...kind }) => {
     const value: unknown = path.reduce((inner: Json, name) => inner?.[name], body);
     const key = path.join(".") + tree;
     return isCount(value) ? [{ key, pointer: `/${path.join("/")}`, value, ...kind }] : [];
@@ -117,13 +117,13 @@ function rowCounts(id: OperationId, items: unknown): Count[] {
 }
 
 /** The response to an unfiltered request and the response to the same request for a part of its runs. */
-export interface Pair {
+export interface WholeAndPart {
   readonly whole: Exchange;
   readonly part: Exchange;
 }
 
 /** Returns the counts that both responses have, as pairs [whole, part]. */
-export function sharedCounts({ whole, part }: Pair): (readonly [Count, Count])[] {
+export function sharedCounts({ whole, part }: WholeAndPart): (readonly [Count, Count])[] {
   const counts = countsByKey(whole);
   return countsOf(part).flatMap((count) => {
     const known = counts.get(count.key);

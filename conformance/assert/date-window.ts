@@ -5,7 +5,7 @@ import { memoize } from "../../src/common/memoize.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 
 /** Operations that accept a date window and report it (§2.1); /sources/owned-share need not report it. */
-export const DATED: readonly OperationId[] = [
+export const DATED_OPERATIONS: readonly OperationId[] = [
   "getVisibility",
   "listTopMentionedBrands",
   "listCitedDomains",
@@ -37,7 +37,7 @@ export const requestedWindow = memoize((exchange: Exchange): Window | null => {
  * Whether a window is in the past and no longer than 30 days, so that a deployment has no reason to adjust
  * it.
  */
-export function isPlain(survey: Survey, { start, end }: Window): boolean {
+export function isPlainWindow(survey: Survey, { start, end }: Window): boolean {
   const days = daysBetween(start, end);
   return end < survey.settings.today && days >= 0 && days < 30;
 }

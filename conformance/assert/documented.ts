@@ -7,15 +7,15 @@ import { memoize } from "../../src/common/memoize.ts";
 import { isObject } from "../../src/common/is-object.ts";
 
 /** Reduces a value to its documented part. */
-type Reading = (value: Json) => Json;
+type Reader = (value: Json) => Json;
 
 /**
  * Returns a function that reduces a 200 body to what the contract describes: undocumented fields are
  * removed, and so are tokens, which may differ in every response. Parts without a documented schema are
  * kept.
  */
-export function documentedReader(contract: Contract, id: OperationId): Reading {
-  const known = readings.get(contract) ?? new Map<OperationId, Reading>();
+export function documentedReader(contract: Contract, id: OperationId): Reader {
+  const known = readings.get(contract) ?? new Map<OperationId, Reader>();
   readings.set(contract, known);
   let reader = known.get(id);
   if (reader === undefined) {
@@ -27,19 +27,19 @@ export function documentedReader(contract: Contract, id: OperationId): Reading {
 }
 
 /** Returns a function that reduces a row of a list to what the contract describes, as {@link documentedReader} does. */
-export function documentedRowReader(contract: Contract, id: OperationId): Reading {
+export function documentedRowReader(contract: Contract, id: OperationId): Reader {
   return rowReaderOf(documentedReader(contract, id));
 }
 
 const rowReaderOf = memoize(
-  (read: Reading): Reading =>
+  (read: Reader): Reader =>
     (row) =>
       read({ items: [row] }).items[0],
 );
 
-const readings = new WeakMap<Contract, Map<OperationId, Reading>>();
+const readings = new WeakMap<Contract, Map<OperationId, Reader>>();
 
-function readingOf(contract: Contract, given: JsonSchema): Reading {
+function readingOf(contract: Contract, given: JsonSchema): Reader {
   const schema = contract.resolved(given);
   if (schema["x-assumed"] !== undefined) return identity;
   const { items, properties } = formOf(contract, schema);
@@ -68,7 +68,7 @@ function formOf(contract: Contract, schema: JsonSchema): Pick<JsonSchema, "items
 }
 
 /** Keeps the documented fields of an object except tokens, in the order of the contract. */
-function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSchema>>): Reading {
+function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSchema>>): Reader {
   const fields = Object.entries(properties)
     .filter(([name]) => !TOKENS.includes(name))
     .map(([name, schema]) => [name, readingOf(contract, schema)] as const);

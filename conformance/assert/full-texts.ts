@@ -5,7 +5,7 @@ import { ellipsisOf } from "./ellipsis.ts";
 import { formatValue } from "./findings.ts";
 
 /** Different texts that all end where no sentence ends, at the same length, do not do so by chance. */
-export const ENOUGH = 4;
+export const MIN_TEXTS = 4;
 /** Shorter texts may have the same form. */
 export const MIN_CHARACTERS = 100;
 
@@ -60,12 +60,14 @@ function reportCut(
     kind,
     expected: `the full text: the ${others.length + 1} longest ${plural} end within a sentence, each after ${characters(text)} characters`,
     actual: `it ends in ${formatValue(text.slice(-40))}`,
-    compared: others.slice(0, ENOUGH - 1).map((other) => ({ exchange: other.exchange, pointer })),
+    compared: others
+      .slice(0, MIN_TEXTS - 1)
+      .map((other) => ({ exchange: other.exchange, pointer })),
   });
 }
 
 function areEnough(texts: readonly FullText[]): boolean {
-  return new Set(texts.map(({ text }) => text)).size >= ENOUGH;
+  return new Set(texts.map(({ text }) => text)).size >= MIN_TEXTS;
 }
 
 function characters(text: string): number {

@@ -70,7 +70,7 @@ export function canRoundTo(
  * Returns the number of decimals of a field. Values below 1 are ignored, because a deployment may print
  * more decimals to avoid printing 0.
  */
-export function precisionOf(values: readonly unknown[]): number {
+export function decimalsOfValues(values: readonly unknown[]): number {
   return values.reduce<number>((finest, value) => {
     const isDistinctive = typeof value === "number" && (value >= 1 || value <= -1);
     return isDistinctive ? Math.max(finest, decimalsOf(value)) : finest;

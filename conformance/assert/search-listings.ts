@@ -55,7 +55,7 @@ export function relatedListing(
   const known = survey.memoize("searches.views-by-identity", () =>
     byIdentity(searchListings(survey)),
   );
-  return known.get(identityOf(key, mode, wanted)) ?? null;
+  return known.get(listingIdentity(key, mode, wanted)) ?? null;
 }
 
 /** Returns the listing of the same request without some filters, whether or not the request succeeded. */
@@ -128,8 +128,8 @@ function collectListings(survey: Survey): SearchListing[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of survey.responses("listSearches")) {
     const mode = modeOf(exchange);
-    if (mode === null || !isPlain(exchange)) continue;
-    const identity = identityOf(credentialIdentity(exchange), mode, filtersOf(exchange));
+    if (mode === null || !isUnambiguous(exchange)) continue;
+    const identity = listingIdentity(credentialIdentity(exchange), mode, filtersOf(exchange));
     groups.set(identity, [...(groups.get(identity) ?? []), exchange]);
   }
   return [...groups.values()].flatMap((pages) => searchListingOf(pages) ?? []);
@@ -173,11 +173,11 @@ function walk(pages: readonly Exchange[]): Pick<SearchListing, "walked" | "rows"
 
 function byIdentity(all: readonly SearchListing[]): ReadonlyMap<string, SearchListing> {
   return new Map(
-    all.map((listing) => [identityOf(listing.key, listing.mode, listing.filters), listing]),
+    all.map((listing) => [listingIdentity(listing.key, listing.mode, listing.filters), listing]),
   );
 }
 
-function identityOf(
+function listingIdentity(
   key: string,
   mode: GroupMode,
   filters: Readonly<Record<string, string>>,
@@ -193,7 +193,7 @@ function filtersOf(exchange: Exchange): Record<string, string> {
 /**
  * Whether every parameter of a request is given once and is not empty; others can be read in several ways.
  */
-function isPlain({ request }: Exchange): boolean {
+function isUnambiguous({ request }: Exchange): boolean {
   const names = request.query.map(([name]) => name);
   return new Set(names).size === names.length && request.query.every(([, value]) => value !== "");
 }
@@ -209,15 +209,15 @@ export function isOtherBucket(row: Json): boolean {
   return row?.search === OTHER_SEARCHES;
 }
 
-/** Returns complete walks over the topics of unfiltered requests. */
-export function wholeUnfilteredWalks(survey: Survey): SearchListing[] {
+/** Returns the complete topic listings of unfiltered requests. */
+export function completeUnfilteredListings(survey: Survey): SearchListing[] {
   return searchListings(survey, "topic").filter(
     (listing) =>
       isUnfilteredDefault(listing) && listing.whole && isListingUnchanged(survey, listing),
   );
 }
 
-/** Returns the row of rare searches at the end of a complete walk; null if it is absent or empty. */
+/** Returns the row of rare searches at the end of a complete listing; null if it is absent or empty. */
 export function otherBucketOf(listing: SearchListing): Json {
   const last = listing.rows.at(-1);
   return summaryOf(listing).topics_ready === true && isOtherBucket(last) && last.occurrences > 0
@@ -226,13 +226,13 @@ export function otherBucketOf(listing: SearchListing): Json {
 }
 
 /** Returns the topic listings whose rows belong together. */
-export function walks(survey: Survey): readonly SearchListing[] {
+export function unchangedListings(survey: Survey): readonly SearchListing[] {
   return searchListings(survey, "topic").filter((listing) => isListingUnchanged(survey, listing));
 }
 
 /** Returns the complete topic listings. */
-export function wholeWalks(survey: Survey): readonly SearchListing[] {
-  return walks(survey).filter(({ whole }) => whole);
+export function completeListings(survey: Survey): readonly SearchListing[] {
+  return unchangedListings(survey).filter(({ whole }) => whole);
 }
 
 /** Returns the page and pointer of a row of a listing. */

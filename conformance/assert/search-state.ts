@@ -1,14 +1,14 @@
 import type { Exchange } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { areUnchanged, relatedListing, type SearchListing } from "./search-listings.ts";
-import { SELECTING } from "./selections.ts";
+import { SELECTING_PARAMETERS } from "./selections.ts";
 
 /** What can be left out of a request for the reference that was repeated around it. */
 const LACKING: readonly (readonly string[])[] = [
   [],
   ["language"],
-  SELECTING,
-  [...SELECTING, "language"],
+  SELECTING_PARAMETERS,
+  [...SELECTING_PARAMETERS, "language"],
 ];
 
 /**

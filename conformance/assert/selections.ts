@@ -3,14 +3,14 @@ import { groupBy } from "../../src/common/group-by.ts";
 import { groupKeyOf, type Exchange, type Json } from "../core/exchange.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
-import { isPlain, requestedWindow } from "./date-window.ts";
+import { isPlainWindow, requestedWindow } from "./date-window.ts";
 import { itemsOf, offsetOf } from "./rows.ts";
 import { isBetween, isClosedWindow, isUnchanged } from "./stability.ts";
 import { isValidRequest } from "./valid-request.ts";
 import { isCompleteList } from "./whole-lists.ts";
 
 /** The parameters that select rows or runs, except the dates. */
-export const SELECTING = [
+export const SELECTING_PARAMETERS = [
   "brand_prompt_id",
   "content_type",
   "country",
@@ -61,7 +61,7 @@ export function widerSelections(
     const closed = survey
       .responses(id)
       .filter((one) => isClosedWindow(survey, one) && isValidRequest(survey, one));
-    const aside = [...SELECTING, ...DATES, ...LAYOUT];
+    const aside = [...SELECTING_PARAMETERS, ...DATES, ...LAYOUT];
     const groups = [...groupBy(closed, ({ request }) => groupKeyOf(request, aside)).values()];
     return new Map(groups.flatMap((group) => widerIn(survey, group)));
   });
@@ -96,7 +96,9 @@ function selectionOf(pages: readonly Exchange[]): Selection {
   if (any === undefined) throw new RangeError("A selection has at least one page");
   const given = parametersOf(any);
   const filters = Object.fromEntries(
-    SELECTING.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+    SELECTING_PARAMETERS.flatMap((name) =>
+      given[name] === undefined ? [] : [[name, given[name]]],
+    ),
   );
   const [first = any] = pages
     .filter((page) => offsetOf(page) === 0)
@@ -130,7 +132,7 @@ function isSameWindow({ first: a }: Selection, { first: b }: Selection): boolean
 /** Whether a window contains another one. A deployment may adjust windows of more than 30 days. */
 function isLonger(survey: Survey, { first: wide }: Selection, { first }: Selection): boolean {
   const [outer, inner] = [requestedWindow(wide), requestedWindow(first)];
-  if (outer === null || inner === null || !isPlain(survey, outer)) return false;
+  if (outer === null || inner === null || !isPlainWindow(survey, outer)) return false;
   return (
     outer.start <= inner.start &&
     inner.end <= outer.end &&

@@ -37,7 +37,7 @@ export function chooseRequests(
 ): PlannedRequest[] {
   const sequences = wanted.filter(({ source }) => isRule(source) && source.isSequence === true);
   const sequence = uniqueRequests(sequences);
-  if (sequence.length > 0 && affordable(sequence, context).length === sequence.length) {
+  if (sequence.length > 0 && withinBudget(sequence, context).length === sequence.length) {
     return sequence;
   }
   const values = valuesOf(
@@ -49,14 +49,14 @@ export function chooseRequests(
   const best = ranked.filter(
     ({ value }, rank) => value >= least || (least < 1 && rank < MIN_ROUND),
   );
-  return affordable(
+  return withinBudget(
     best.map(({ request }) => request),
     { ...context, budget: context.budget - context.forSequences },
   );
 }
 
 /** Returns the first requests within the budget, with their repetitions. */
-export function affordable(
+export function withinBudget(
   requests: readonly PlannedRequest[],
   { plan, budget }: Pick<ChoiceContext, "plan" | "budget">,
 ): PlannedRequest[] {

@@ -1,5 +1,5 @@
 import type { PlannedRequest } from "./planned-request.ts";
-import { affordable, chooseRequests } from "./choose-requests.ts";
+import { withinBudget, chooseRequests } from "./choose-requests.ts";
 import type { Exchange } from "./exchange.ts";
 import { inOrder } from "./order.ts";
 import { OutageDetector } from "./outage.ts";
@@ -99,7 +99,7 @@ const CONFIRMING_WRITES = 5;
 const USES_OF_WRITES = 10;
 
 /** With fewer requests, most checks cannot send all that are planned. */
-const ENOUGH = 400;
+const MIN_REQUESTS = 400;
 
 /** Returns the requests of the next round: all of them, or the best if not all can be sent. */
 function nextRequests(
@@ -108,7 +108,7 @@ function nextRequests(
   { survey, plan, stage }: Pick<Collecting, "survey" | "plan"> & { readonly stage: Stage },
 ): PlannedRequest[] {
   const left = maxRequests - survey.exchanges.length;
-  const isConfirmed = survey.settings.allowWrites && maxRequests >= ENOUGH;
+  const isConfirmed = survey.settings.allowWrites && maxRequests >= MIN_REQUESTS;
   const confirming = isConfirmed ? CONFIRMING_WRITES : 0;
   const budgets = {
     rules: left - plan.outstanding - confirming,
@@ -119,7 +119,7 @@ function nextRequests(
   const all = uniqueRequests(wanted);
   const forSequences = isConfirmed && stage === "rules" ? USES_OF_WRITES : 0;
   const free = { plan, budget: budget - forSequences };
-  const isEnough = maxRequests >= ENOUGH && affordable(all, free).length === all.length;
+  const isEnough = maxRequests >= MIN_REQUESTS && withinBudget(all, free).length === all.length;
   return isEnough
     ? all
     : chooseRequests(wanted, { survey, plan, requirements, budget, forSequences });

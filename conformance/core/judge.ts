@@ -26,7 +26,7 @@ export interface Verdict {
  * Judges every rule on the record. Pure, unless the limit is exceeded: the same record gives the same verdicts. Rules
  * beyond the limit are inconclusive.
  */
-export function judge(
+export function judgeRules(
   rules: readonly Rule[],
   requirements: ReadonlyMap<string, Requirement>,
   survey: Survey,

@@ -1,6 +1,6 @@
 import { collect, type CollectOptions } from "./collect.ts";
 import type { Exchange, KeyLabel } from "./exchange.ts";
-import { errorVerdict, judge, type Verdict } from "./judge.ts";
+import { errorVerdict, judgeRules, type Verdict } from "./judge.ts";
 import { judgingLimit } from "./judging-time.ts";
 import type { Requirement } from "./requirements.ts";
 import type { RequestSource, Rule } from "./rule.ts";
@@ -43,7 +43,7 @@ export function judgeRecord(
   survey: Survey,
 ): Verdict[] {
   const limit = clock === undefined ? null : judgingLimit(clock, survey.exchanges.length);
-  return judge(rules, requirements, survey, limit).map((verdict) => {
+  return judgeRules(rules, requirements, survey, limit).map((verdict) => {
     const unmet = unmetNeeds(verdict.requirement, survey.settings);
     if (verdict.outcome !== "inconclusive" || unmet.length === 0) return verdict;
     return { ...verdict, outcome: "skipped", reason: `needs ${unmet.join(" and ")}` };

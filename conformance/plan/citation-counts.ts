@@ -9,9 +9,9 @@ import { groupBy } from "../../src/common/group-by.ts";
 import type { ListSample } from "./share-of-voice.ts";
 
 /** The kinds of owners (§2.9, §2.11). */
-export const KINDS = ["yours", "competitor", "earned"] as const;
+export const OWNER_KINDS = ["yours", "competitor", "earned"] as const;
 
-export type OwnerKind = (typeof KINDS)[number];
+export type OwnerKind = (typeof OWNER_KINDS)[number];
 
 /** A cited domain with the counts of its URLs. */
 export interface SiteCounts {
@@ -103,7 +103,7 @@ function siteOf(domain: string, listed: ReadonlySet<string>): string {
 export function ownerKind(ownership: unknown): OwnerKind | null {
   if (typeof ownership !== "string") return null;
   const [word] = ownership.split(":");
-  return KINDS.find((kind) => kind === word) ?? null;
+  return OWNER_KINDS.find((kind) => kind === word) ?? null;
 }
 
 export function totalsOf(body: Json): CitationCounts["totals"] {
@@ -186,7 +186,7 @@ export function explainTotals(
 ): CountExplanation | null {
   if (totals === null || readings.length === 0) return null;
   const areKindsKnown = sites.every(({ kind }) => kind !== null);
-  const fields = areKindsKnown ? [...KINDS, "total" as const] : ["total" as const];
+  const fields = areKindsKnown ? [...OWNER_KINDS, "total" as const] : ["total" as const];
   return best(
     readings.map(({ counts, bounds }) => ({
       counts,

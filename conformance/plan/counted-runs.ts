@@ -12,7 +12,7 @@ import {
   accentedScope,
   countedScope,
   countedScopes,
-  MAX_RUNS,
+  MAX_COUNTED_RUNS,
   oldestScope,
 } from "./counted-scope.ts";
 import { PROVIDERS, runsRequest } from "./discovery.ts";
@@ -50,7 +50,7 @@ export function countedRunRequests(survey: Survey): PlannedRequest[] {
       const list = runsRequest(survey, scope);
       const metrics = survey.plan("getVisibility", scope);
       const rows = itemsOf(survey.find(list) ?? NO_EXCHANGE);
-      const tokens = rows.length > MAX_RUNS ? [] : rows.map((row): unknown => row?.run_id);
+      const tokens = rows.length > MAX_COUNTED_RUNS ? [] : rows.map((row): unknown => row?.run_id);
       return [
         ...[list, metrics].flatMap((request) => [request, repeated(request)]),
         survey.plan("listQueries", { brand: scope["brand"] }),

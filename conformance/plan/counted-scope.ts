@@ -7,21 +7,21 @@ import {
   brandWithMostRuns,
   closedWindow,
   discoveredBrands,
-  YEAR,
+  YEAR_DAYS,
   type DiscoveredBrand,
 } from "./discovery.ts";
 import { pageRequest } from "./searches.ts";
-import { runLookup, sampleOf, type Lookup, type Sample } from "./run-sample.ts";
+import { runLookup, sampleOf, type Lookup, type LookupState } from "./run-sample.ts";
 
 /** The most runs that are read one by one. */
-export const MAX_RUNS = 40;
+export const MAX_COUNTED_RUNS = 40;
 const WINDOW_DAYS = [30, 14, 7, 3, 2, 1];
 
 /** Finds past days of a brand with a few runs; one of its prompts is enough if a day has too many. */
 function* findScope(survey: Survey): Lookup<RequestParameters | null> {
   for (const { brand, runs } of candidates(survey)) {
     // The last day may not count (C23).
-    for (const days of WINDOW_DAYS.filter((count) => runs * (count - 1) <= 30 * MAX_RUNS)) {
+    for (const days of WINDOW_DAYS.filter((count) => runs * (count - 1) <= 30 * MAX_COUNTED_RUNS)) {
       const values = { brand, ...closedWindow(survey, days) };
       if (yield* hasFewRuns(survey, values)) return values;
     }
@@ -40,7 +40,7 @@ function* findScope(survey: Survey): Lookup<RequestParameters | null> {
 function* hasFewRuns(survey: Survey, values: RequestParameters): Lookup<boolean> {
   const body: Json = yield survey.plan("getVisibility", values);
   const total: unknown = body?.metrics?.total_runs;
-  return typeof total === "number" && total > 0 && total <= MAX_RUNS;
+  return typeof total === "number" && total > 0 && total <= MAX_COUNTED_RUNS;
 }
 
 /** Returns brands with runs: first those with all kinds of owners, then mentioned ones. */
@@ -53,11 +53,11 @@ function candidates(survey: Survey): DiscoveredBrand[] {
   return known.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function countedScope(survey: Survey): Sample {
+export function countedScope(survey: Survey): LookupState {
   return survey.memoize("recount.scope", () => {
     const owned = ownedRequests(survey);
     if (owned.some((request) => survey.find(request) === null)) {
-      return { requests: owned, isOver: false, values: null };
+      return { requests: owned, isDecided: false, values: null };
     }
     const found = runLookup(survey, findScope);
     return { ...found, requests: [...owned, ...found.requests] };
@@ -85,7 +85,7 @@ function* findOldest(survey: Survey): Lookup<RequestParameters | null> {
 
 /** The last row of the list of a year; empty if there is none. */
 function* oldestRun(survey: Survey, brand: string): Lookup<Json> {
-  const year = { brand, ...closedWindow(survey, YEAR), limit: 1 };
+  const year = { brand, ...closedWindow(survey, YEAR_DAYS), limit: 1 };
   const first: Json = yield survey.plan("listQueryRuns", { ...year, offset: 0 });
   const total: unknown = first?.total_count;
   if (typeof total !== "number" || total < 1) return {};
@@ -94,8 +94,8 @@ function* oldestRun(survey: Survey, brand: string): Lookup<Json> {
 }
 
 /** The scope of the oldest runs, in a deep check. */
-export function oldestScope(survey: Survey): Sample {
-  if (survey.settings.depth !== "deep") return { requests: [], isOver: true, values: null };
+export function oldestScope(survey: Survey): LookupState {
+  if (survey.settings.depth !== "deep") return { requests: [], isDecided: true, values: null };
   return survey.memoize("recount.oldest", () => runLookup(survey, findOldest));
 }
 
@@ -131,8 +131,8 @@ function accentedRows(body: Json): Json[] {
 }
 
 /** The scope of a search string with a letter that is not ASCII, in a deep check. */
-export function accentedScope(survey: Survey): Sample {
-  if (survey.settings.depth !== "deep") return { requests: [], isOver: true, values: null };
+export function accentedScope(survey: Survey): LookupState {
+  if (survey.settings.depth !== "deep") return { requests: [], isDecided: true, values: null };
   return survey.memoize("recount.accented", () => runLookup(survey, findAccented));
 }
 

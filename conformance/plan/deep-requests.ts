@@ -14,7 +14,7 @@ import {
 } from "./discovery.ts";
 import { laterPageRequests } from "./later-pages.ts";
 import { literalSearchRequests } from "./literal-searches.ts";
-import { PAGED, requiredParameters } from "./paging.ts";
+import { PAGED_LISTS, requiredParameters } from "./paging.ts";
 import { supplement } from "./supplement.ts";
 import { tiedRowRequests } from "./tied-rows.ts";
 
@@ -77,18 +77,18 @@ function brandRequests(survey: Survey, discovered: DiscoveredBrand): PlannedRequ
     const isDated = parameters.some(({ name }) => name === "start_date");
     return [
       ...[values, ...varied, ...(isDated ? windows : [])].map((one) => survey.plan(id, one)),
-      ...listRequests(survey, id, values),
+      ...pageAndDetailRequests(survey, id, values),
     ];
   });
 }
 
 /** Plans all pages of a list, and the details of its first rows. */
-function listRequests(
+function pageAndDetailRequests(
   survey: Survey,
   id: OperationId,
   values: RequestParameters,
 ): PlannedRequest[] {
-  if (!PAGED.includes(id)) return [];
+  if (!PAGED_LISTS.includes(id)) return [];
   const pages = survey.walkRequests(id, values);
   const [first] = pages;
   const exchange = first === undefined ? null : survey.find(first);

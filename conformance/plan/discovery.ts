@@ -80,7 +80,7 @@ export function runsRequest(survey: Survey, values: RequestParameters): PlannedR
 
 /** Plans the discovery. Every rule that chooses its data by discovery includes these requests. */
 export function discoveryRequests(survey: Survey): readonly PlannedRequest[] {
-  return survey.memoize("discovery.scouts", () => planDiscovery(survey));
+  return survey.memoize("discovery.requests", () => planDiscovery(survey));
 }
 
 function planDiscovery(survey: Survey): PlannedRequest[] {
@@ -124,7 +124,7 @@ export interface DiscoveredBrand {
 
 /** Returns the discovered brands, those with the most runs first. */
 export function discoveredBrands(survey: Survey): readonly DiscoveredBrand[] {
-  return survey.memoize("discovery.studies", () =>
+  return survey.memoize("discovery.discovered-brands", () =>
     brandNames(survey)
       .map((brand) => discoverBrand(survey, brand))
       .toSorted((a, b) => b.runs - a.runs),
@@ -154,7 +154,7 @@ export function brandWithMostRuns(survey: Survey): DiscoveredBrand | null {
  * Whether visibility and searches of every brand are known. Until then, the first brand would be mistaken for the one with the most runs.
  */
 export function areBrandsRanked(survey: Survey): boolean {
-  return survey.memoize("discovery.scouted", () => {
+  return survey.memoize("discovery.are-brands-ranked", () => {
     const brands = brandNames(survey);
     const plans = [monthRequest, visibilityRequest, searchesRequest];
     return (
@@ -166,7 +166,7 @@ export function areBrandsRanked(survey: Survey): boolean {
 
 /** Whether discovery is complete, including prompts and searches. */
 export function isDiscoveryComplete(survey: Survey): boolean {
-  return survey.memoize("discovery.studied", () =>
+  return survey.memoize("discovery.is-complete", () =>
     discoveryRequests(survey).every((request) => survey.find(request) !== null),
   );
 }
@@ -191,10 +191,10 @@ export function innerWindow(survey: Survey): WindowDates {
 }
 
 /** Days before which no deployment is expected to have runs: ten years. */
-export const LONG_AGO = 3653;
+export const LONG_AGO_DAYS = 3653;
 
 /** Length of a window that is long for every deployment, in days. */
-export const YEAR = 365;
+export const YEAR_DAYS = 365;
 
 /** The five platform slugs (§1). */
 export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as const;

@@ -4,7 +4,7 @@ import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
 import type { CombinedFilters } from "./combined-filters.ts";
-import { MAX_100 } from "./paging.ts";
+import { LISTS_OF_AT_MOST_100 } from "./paging.ts";
 
 /** Returns the values of a filter that a row matches. */
 export type ValuesOf = (row: Json) => readonly unknown[];
@@ -48,11 +48,14 @@ export function pairRequests(survey: Survey, list: PairedList): PlannedRequest[]
 
 function firstPage(survey: Survey, id: OperationId, values: RequestParameters): PlannedRequest {
   // §8 shows no maximum for advice.
-  return survey.plan(id, MAX_100.includes(id) ? { ...values, limit: 100, offset: 0 } : values);
+  return survey.plan(
+    id,
+    LISTS_OF_AT_MOST_100.includes(id) ? { ...values, limit: 100, offset: 0 } : values,
+  );
 }
 
 function pagesOf(survey: Survey, id: OperationId, values: RequestParameters): PlannedRequest[] {
-  if (!MAX_100.includes(id)) return [survey.plan(id, values)];
+  if (!LISTS_OF_AT_MOST_100.includes(id)) return [survey.plan(id, values)];
   return survey.walkRequests(id, values, 100, MAX_ROWS);
 }
 

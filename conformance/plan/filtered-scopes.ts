@@ -7,7 +7,7 @@ import type { PlannedRequest, RequestParameters } from "../core/planned-request.
 import type { Survey } from "../core/survey.ts";
 import { readRuns, type CountedRuns } from "./counted-runs.ts";
 import { brandWithMostRuns, discoveredBrands } from "./discovery.ts";
-import { firstPageRequest, PAGED } from "./paging.ts";
+import { firstPageRequest, PAGED_LISTS } from "./paging.ts";
 
 /** Operations whose responses follow from runs. */
 const COUNTED: readonly OperationId[] = [
@@ -66,7 +66,7 @@ function brandTags(survey: Survey, { brand }: RequestParameters): readonly strin
 }
 
 function requestsOf(survey: Survey, id: OperationId, values: RequestParameters): PlannedRequest[] {
-  const page = PAGED.includes(id) ? { limit: 100, offset: 0 } : {};
+  const page = PAGED_LISTS.includes(id) ? { limit: 100, offset: 0 } : {};
   const mode = id === "listSearches" ? { group_by: "search" } : {};
   return [survey.plan(id, { ...values, ...mode, ...page })];
 }

@@ -2,7 +2,7 @@ import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { brandWithMostRuns, closedWindow, firstPromptId } from "./discovery.ts";
 import { brandWithTrees, languageParameter } from "./language-trees.ts";
-import { MAX_100 } from "./paging.ts";
+import { LISTS_OF_AT_MOST_100 } from "./paging.ts";
 import { pageRequest } from "./searches.ts";
 import { textSearches } from "./text-searches.ts";
 
@@ -17,7 +17,7 @@ export function furtherValueRequests(survey: Survey): PlannedRequest[] {
   const brand_prompt_id = firstPromptId(discovered);
   const page = { brand, brand_prompt_id: brand_prompt_id ?? "", limit: 10, offset: 0 };
   return [
-    ...MAX_100.map((id) =>
+    ...LISTS_OF_AT_MOST_100.map((id) =>
       survey.plan(id, { brand, ...closedWindow(survey), limit: 101, offset: 0 }),
     ),
     ...(brand_prompt_id === null ? [] : [survey.plan("listPromptRankingAdvice", page)]),

@@ -10,7 +10,7 @@ import {
   type DiscoveredBrand,
 } from "./discovery.ts";
 import { languageParameter, languageTreesOf } from "./language-trees.ts";
-import { MAX_100, totalOf, type ListQuery } from "./paging.ts";
+import { LISTS_OF_AT_MOST_100, totalOf, type ListQuery } from "./paging.ts";
 
 /** Plans the later pages of lists with filters, and details of rows that are on them. */
 export function laterPageRequests(survey: Survey): PlannedRequest[] {
@@ -77,7 +77,7 @@ const MOST_PAGES = 10;
 function stepRequests(survey: Survey, { id, values }: ListQuery): PlannedRequest[] {
   const whole = survey.plan(
     id,
-    MAX_100.includes(id) ? { ...values, limit: 100, offset: 0 } : values,
+    LISTS_OF_AT_MOST_100.includes(id) ? { ...values, limit: 100, offset: 0 } : values,
   );
   const total = totalOf(survey, whole);
   if (total === null || total < 3) return [whole];

@@ -8,7 +8,7 @@ import {
   firstPromptId,
   brandWithMostRuns,
   type DiscoveredBrand,
-  LONG_AGO,
+  LONG_AGO_DAYS,
 } from "./discovery.ts";
 import { readableBrand, stringRequests } from "./searches.ts";
 import { totalOf, type ListQuery } from "./paging.ts";
@@ -154,7 +154,7 @@ function lists(survey: Survey, discovered: DiscoveredBrand): ListQuery[] {
 
 /** Lists over a day long before there were any runs, and lists without a window with no matching rows. */
 function emptyLists(survey: Survey, { brand }: DiscoveredBrand): ListQuery[] {
-  const day = addDays(survey.settings.today, -LONG_AGO);
+  const day = addDays(survey.settings.today, -LONG_AGO_DAYS);
   const window = { brand, start_date: day, end_date: day };
   return [
     { id: "listTopMentionedBrands", values: window },

@@ -7,7 +7,7 @@ import type { Survey } from "../core/survey.ts";
 import { citedSample, sampleRows } from "./cited-sources.ts";
 import {
   firstRows,
-  LISTS,
+  SEARCHED_LISTS,
   searchRequest,
   sourceOf,
   textFields,
@@ -21,7 +21,7 @@ import {
  */
 export function literalSearchRequests(survey: Survey): PlannedRequest[] {
   if (survey.settings.depth !== "deep") return [];
-  const lists = LISTS.flatMap((list) => {
+  const lists = SEARCHED_LISTS.flatMap((list) => {
     const source = list.source === undefined ? sourceOf(survey, list) : null;
     if (source === null) return [];
     const texts = list.searched.flatMap((field) => firstRows(source).map((row) => row?.[field]));
@@ -69,7 +69,7 @@ function patternsOf(word: string): string[] {
 /** Returns searches for the ends of the longest texts, which a preview lacks. */
 export function endSearches(survey: Survey): readonly TextSearch[] {
   return survey.memoize("end searches", () =>
-    LISTS.flatMap((list) => {
+    SEARCHED_LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       if (source === null) return [];
       return textFields(list).flatMap((field) => endSearch(survey, list, { source, field }));

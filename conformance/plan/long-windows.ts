@@ -3,7 +3,7 @@ import { addDays } from "../core/calendar.ts";
 import { repeated, type PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { brandWithMostRuns, closedWindow, type WindowDates } from "./discovery.ts";
-import { PAGED } from "./paging.ts";
+import { PAGED_LISTS } from "./paging.ts";
 
 /** A window that a deployment could cut to fewer days without saying so. */
 const LONG_DAYS = 90;
@@ -30,7 +30,7 @@ export function requestsInParts(
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return [];
   const { brand } = discovered;
-  const page = PAGED.includes(id) ? { limit: 100, offset: 0 } : {};
+  const page = PAGED_LISTS.includes(id) ? { limit: 100, offset: 0 } : {};
   const over = (dates: WindowDates): PlannedRequest =>
     survey.plan(id, { brand, ...dates, ...page });
   const whole = over(window);

@@ -64,7 +64,7 @@ function placeOf(exchange: Exchange | null): Place[] {
 }
 
 /** Operations that always get requests with unknown brand names; a quick check sends the foreign brand to these only. */
-export const FIRST_TRIED: ReadonlySet<OperationId> = new Set([
+export const ALWAYS_TRIED_OPERATIONS: ReadonlySet<OperationId> = new Set([
   "getVisibility",
   "listQueries",
   "listQueryRuns",
@@ -85,7 +85,7 @@ export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
 }
 
 function isTried({ settings }: Survey, id: OperationId): boolean {
-  return settings.depth !== "quick" || FIRST_TRIED.has(id);
+  return settings.depth !== "quick" || ALWAYS_TRIED_OPERATIONS.has(id);
 }
 
 /** Plans requests with the other workspace's tokens and the main key. */

@@ -13,7 +13,7 @@ import {
 } from "./discovery.ts";
 
 /** Lists with `limit` and `offset`. */
-export const PAGED: readonly OperationId[] = [
+export const PAGED_LISTS: readonly OperationId[] = [
   "listTopMentionedBrands",
   "listCitedDomains",
   "listCitations",
@@ -26,7 +26,7 @@ export const PAGED: readonly OperationId[] = [
 ];
 
 /** Lists with a documented maximum `limit` of 100 (§8). */
-export const MAX_100: readonly OperationId[] = [
+export const LISTS_OF_AT_MOST_100: readonly OperationId[] = [
   "listTopMentionedBrands",
   "listCitedDomains",
   "listCitations",
@@ -51,7 +51,7 @@ const LISTS: readonly OperationId[] = [
   "listQueries",
   "listQueryTags",
   "listLlmProviders",
-  ...PAGED,
+  ...PAGED_LISTS,
 ];
 
 /** Returns every list response. */
@@ -104,7 +104,7 @@ export function listRequests(survey: Survey): readonly PlannedRequest[] {
 function planLists(survey: Survey): readonly PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null) return discoveryRequests(survey);
-  const bases = MAX_100.map((id) => firstPageRequest(survey, id, discovered));
+  const bases = LISTS_OF_AT_MOST_100.map((id) => firstPageRequest(survey, id, discovered));
   const requests = LISTS.flatMap((id) => {
     const values = requiredParameters(survey, id, discovered);
     return values === null ? [] : [survey.plan(id, values)];
@@ -117,7 +117,7 @@ export function repeatedFirstPages(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   return discovered === null
     ? []
-    : MAX_100.map((id) => repeated(firstPageRequest(survey, id, discovered)));
+    : LISTS_OF_AT_MOST_100.map((id) => repeated(firstPageRequest(survey, id, discovered)));
 }
 
 /** Plans the details of the first run and the first video. */

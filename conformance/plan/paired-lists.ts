@@ -14,7 +14,7 @@ import {
   firstPromptId,
   innerWindow,
   providersWithRuns,
-  YEAR,
+  YEAR_DAYS,
   type DiscoveredBrand,
 } from "./discovery.ts";
 import type { CombinedFilters } from "./combined-filters.ts";
@@ -37,7 +37,7 @@ export function filterPairRequests(survey: Survey): PlannedRequest[] {
     answers(survey, discovered),
     ...videos(survey, discovered),
   ];
-  return [...lists.flatMap((list) => pairRequests(survey, list)), ...citedRequests(survey)];
+  return [...lists.flatMap((list) => pairRequests(survey, list)), ...citedPairRequests(survey)];
 }
 
 /** The topics and the strings of the default language and of the largest other one. */
@@ -152,7 +152,7 @@ function dayOf(row: Json): string {
   return String(row?.summarized_at).slice(0, 10);
 }
 
-const VIDEO_DAYS = [undefined, YEAR];
+const VIDEO_DAYS = [undefined, YEAR_DAYS];
 
 function wordsOf(text: unknown): string[] {
   return typeof text === "string" ? (text.match(/\p{L}{4,}/gu) ?? []) : [];
@@ -168,7 +168,7 @@ function firstRows(
 }
 
 /** The cited domains and URLs of the sample, whose lists are read completely. */
-function citedRequests(survey: Survey): PlannedRequest[] {
+function citedPairRequests(survey: Survey): PlannedRequest[] {
   const sample = citedSample(survey);
   const urls = sample === null ? null : wholeList(survey, "listCitations", sample.values);
   const domains = sample === null ? null : wholeList(survey, "listCitedDomains", sample.values);

@@ -14,11 +14,12 @@ import {
 /** A generator that yields planned requests and receives their bodies. */
 export type Lookup<T> = Generator<PlannedRequest, T>;
 
-export interface Sample {
+/** What a lookup has found so far. */
+export interface LookupState {
   /** The requests planned so far. */
   readonly requests: readonly PlannedRequest[];
-  /** Whether the sample is found, or there is none. */
-  readonly isOver: boolean;
+  /** Whether the runs are found, or there are none. */
+  readonly isDecided: boolean;
   /** Filters that select a few runs, all of which can be read in detail; null if there are none. */
   readonly values: RequestParameters | null;
 }
@@ -33,7 +34,7 @@ const WINDOWS_BACK = 3;
  * Finds a few runs of one brand in a closed window that mention the brand. Days around the first sentiment
  * label are preferred, because wrong counts are visible there.
  */
-export function sampleOf(survey: Survey): Sample {
+export function sampleOf(survey: Survey): LookupState {
   return survey.memoize("runs.sample", () => runLookup(survey, findSample));
 }
 
@@ -41,14 +42,14 @@ export function sampleOf(survey: Survey): Sample {
 export function runLookup(
   survey: Survey,
   find: (survey: Survey) => Lookup<RequestParameters | null>,
-): Sample {
+): LookupState {
   const requests = [...discoveryRequests(survey)];
-  if (!isDiscoveryComplete(survey)) return { requests, isOver: false, values: null };
+  if (!isDiscoveryComplete(survey)) return { requests, isDecided: false, values: null };
   const lookup = find(survey);
   for (let step = lookup.next(); ; step = lookup.next(survey.body(step.value))) {
-    if (step.done === true) return { requests, isOver: true, values: step.value };
+    if (step.done === true) return { requests, isDecided: true, values: step.value };
     requests.push(step.value);
-    if (survey.find(step.value) === null) return { requests, isOver: false, values: null };
+    if (survey.find(step.value) === null) return { requests, isDecided: false, values: null };
   }
 }
 

@@ -90,9 +90,9 @@ export function runDetailRequests(survey: Survey): PlannedRequest[] {
 }
 
 function chosenRows(survey: Survey): Json[] {
-  const { isOver, values } = sampleOf(survey);
+  const { isDecided, values } = sampleOf(survey);
   const discovered = listedBrand(survey);
-  if (!isOver || discovered === null) return [];
+  if (!isDecided || discovered === null) return [];
   const sample = values === null ? [] : rowsIn(survey, runsRequest(survey, values));
   const listed = rowsIn(
     survey,

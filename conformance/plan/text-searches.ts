@@ -6,7 +6,7 @@ import { type PlannedRequest, repeated } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { memoize } from "../../src/common/memoize.ts";
 import { brandWithMostRuns } from "./discovery.ts";
-import { firstPageRequest, MAX_100 } from "./paging.ts";
+import { firstPageRequest, LISTS_OF_AT_MOST_100 } from "./paging.ts";
 
 /** A search for a text of a known row, which must return that row, or must not. */
 export interface TextSearch {
@@ -40,7 +40,7 @@ const CITED = {
 } as const;
 
 /** §4.3, §4.4, §4.5, §4.7: what `search` searches. */
-export const LISTS: readonly SearchedList[] = [
+export const SEARCHED_LISTS: readonly SearchedList[] = [
   { id: "listCitations", ...CITED, keyOf: (row) => row?.url },
   {
     id: "listCitedDomains",
@@ -86,7 +86,7 @@ const LITERALS = ["%_", "'("];
  */
 export function textSearchRequests(survey: Survey): PlannedRequest[] {
   const isDeep = survey.settings.depth === "deep";
-  return LISTS.flatMap((list, index) => {
+  return SEARCHED_LISTS.flatMap((list, index) => {
     const request = sourceRequest(survey, list);
     const source = sourceOf(survey, list);
     if (request === null || source === null) return request === null ? [] : [request];
@@ -104,7 +104,7 @@ export function textSearchRequests(survey: Survey): PlannedRequest[] {
 /** Returns the searches for texts of known rows. */
 export function textSearches(survey: Survey): readonly TextSearch[] {
   return survey.memoize("text searches", () =>
-    LISTS.flatMap((list) => {
+    SEARCHED_LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       return source === null ? [] : searchesIn(survey, list, source);
     }),
@@ -250,6 +250,6 @@ export function searchRequest(
   search: string,
 ): PlannedRequest {
   // §8 shows no maximum for advice.
-  const page = MAX_100.includes(id) ? { limit: 100, offset: 0 } : {};
+  const page = LISTS_OF_AT_MOST_100.includes(id) ? { limit: 100, offset: 0 } : {};
   return survey.plan(id, { ...parametersOf(source), ...page, search });
 }

@@ -7,7 +7,7 @@ import { citedSample, countContaining, sampleRows, siteTexts } from "./cited-sou
 import {
   firstRows,
   isRare,
-  LISTS,
+  SEARCHED_LISTS,
   searchRequest,
   sourceOf,
   textFields,
@@ -45,7 +45,7 @@ export function unusualSearches(survey: Survey): readonly TextSearch[] {
 
 function searchesOfKind(survey: Survey, kind: number): readonly TextSearch[] {
   return survey.memoize(`unusual searches ${kind}`, () =>
-    LISTS.flatMap((list) => {
+    SEARCHED_LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       return source === null ? [] : searchFor(survey, list, source, KINDS[kind]!);
     }),
@@ -112,7 +112,7 @@ export interface AbsentSearch extends Pick<
 /** Returns a search for the text of one row, followed by an emoji and much more, on each list. */
 export function absentSearches(survey: Survey): readonly AbsentSearch[] {
   return survey.memoize("absent searches", () =>
-    LISTS.flatMap((list) => {
+    SEARCHED_LISTS.flatMap((list) => {
       const source = sourceOf(survey, list);
       if (source === null) return [];
       const field = list.searched.at(-1) ?? "";

@@ -44,10 +44,10 @@ const LISTED = { listQueryRuns: "run_id", listVideoSummaries: "url" } as const;
 
 /** Plans what must be known to build the valid requests. */
 export function prerequisiteRequests(survey: Survey): readonly PlannedRequest[] {
-  const scout = discoveryRequests(survey);
-  if (scout.some((request) => survey.find(request) === null)) return scout;
+  const discovery = discoveryRequests(survey);
+  if (discovery.some((request) => survey.find(request) === null)) return discovery;
   return [
-    ...scout,
+    ...discovery,
     ...rowRequests(survey, "listQueryRuns"),
     ...rowRequests(survey, "listVideoSummaries"),
   ];

@@ -7,7 +7,7 @@ import {
   isDiscoveryComplete,
   discoveryRequests,
   discoveredBrands,
-  YEAR,
+  YEAR_DAYS,
   type WindowDates,
 } from "./discovery.ts";
 
@@ -28,7 +28,7 @@ export function videoListRequests(survey: Survey): PlannedRequest[] {
 export function videoYearRequests(survey: Survey): PlannedRequest[] {
   const { best } = findVideos(survey);
   if (best === null) return [];
-  const { start_date, end_date } = closedWindow(survey, YEAR);
+  const { start_date, end_date } = closedWindow(survey, YEAR_DAYS);
   const last = closedWindow(survey);
   const over = (dates: WindowDates): PlannedRequest =>
     survey.plan("listVideoSummaries", { brand: best.brand, ...dates, limit: 100, offset: 0 });

@@ -1,4 +1,4 @@
-import { decimalsOf, precisionOf } from "../assert/numbers.ts";
+import { decimalsOf, decimalsOfValues } from "../assert/numbers.ts";
 import { percentagesIn, type Percentage } from "../assert/percentages.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
@@ -33,7 +33,7 @@ export interface Rounding {
 export function roundingOf(all: readonly Percentage[]): Rounding {
   const decimals = new Map<string, number>();
   for (const [field, some] of groupBy(all, (one) => one.field)) {
-    decimals.set(field, precisionOf(some.map(({ printed }) => printed)));
+    decimals.set(field, decimalsOfValues(some.map(({ printed }) => printed)));
   }
   const decimalsFor = (field: string): number => decimals.get(field) ?? 0;
   const rounded = all.filter(({ field }) => decimalsFor(field) < UNROUNDED);

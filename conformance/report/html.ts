@@ -9,7 +9,7 @@ import type { Report, ReportedVerdict } from "./report.ts";
 import { reportWarnings } from "./warnings.ts";
 import { groupBySection, SECTIONS } from "./sections.ts";
 
-const OUTCOMES = ["fail", "error", "known", "inconclusive", "skipped", "pass"] as const;
+const OUTCOMES_BY_SEVERITY = ["fail", "error", "known", "inconclusive", "skipped", "pass"] as const;
 const WORDS = {
   fail: "violated",
   error: "rule failed",
@@ -42,7 +42,7 @@ export function htmlReport(report: Report): string {
 
 /** CSS that shows only the rules with the selected outcome, and only sections with such rules. */
 function filterStyle(): string {
-  return OUTCOMES.map(
+  return OUTCOMES_BY_SEVERITY.map(
     (outcome) =>
       `body:has(#only-${outcome}:checked) :is(.rule:not(.${outcome}),section.of:not(:has(.rule.${outcome}))){display:none}`,
   ).join("\n");
@@ -72,7 +72,9 @@ function heading(report: Report): string {
 
 /** One radio button per outcome that occurs; violated rules are preselected. */
 function filter({ summary: { rules, outcomes, advisory } }: Report): string {
-  const present = OUTCOMES.filter((outcome) => outcomes[outcome] + advisory[outcome] > 0);
+  const present = OUTCOMES_BY_SEVERITY.filter(
+    (outcome) => outcomes[outcome] + advisory[outcome] > 0,
+  );
   const first =
     present.find((one) => (one === "fail" || one === "error") && outcomes[one] > 0) ?? "all";
   const choices: readonly (readonly [string, string, number])[] = [

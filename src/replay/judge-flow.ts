@@ -1,5 +1,5 @@
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { judgeRules, type Verdict } from "../../conformance/core/judge.ts";
 import type { Outcome } from "../../conformance/core/outcome.ts";
 import type { Requirement } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
@@ -32,7 +32,7 @@ export function judgeGroups(
     const settings = { contract, keys: NO_KEYS, brand: null, today, runId: RUN_ID };
     const permitted = { allowWrites: true, probeKeyInUrl: true, depth: "standard" } as const;
     const survey = new Survey({ ...settings, ...permitted }, exchanges);
-    return judge(rules, requirements, survey);
+    return judgeRules(rules, requirements, survey);
   });
   return rules.map((_, index) => merged(all.flatMap((verdicts) => verdicts[index] ?? [])));
 }

@@ -1,5 +1,5 @@
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import { judge } from "../../conformance/core/judge.ts";
+import { judgeRules } from "../../conformance/core/judge.ts";
 import { judgingLimit } from "../../conformance/core/judging-time.ts";
 import { Survey, type CheckSettings } from "../../conformance/core/survey.ts";
 import type { HarContents } from "../../conformance/har/read-har.ts";
@@ -37,7 +37,7 @@ export function judgeRecording(
   const found = notTheApi(survey);
   if (found !== null) throw new UncheckableError(`can't judge ${target}: ${found}`);
   const limit = judgingLimit(() => performance.now(), exchanges.length);
-  const report = makeReport(judge(RULES, loadRequirements(), survey, limit), {
+  const report = makeReport(judgeRules(RULES, loadRequirements(), survey, limit), {
     version: VERSION,
     target,
     baseUrl,

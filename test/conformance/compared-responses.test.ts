@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "../../conformance/core/judge.ts";
+import { judgeRules } from "../../conformance/core/judge.ts";
 import type { Finding } from "../../conformance/core/rule.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import { createFixture } from "../../src/cli/commands/self-test/fixture.ts";
@@ -45,7 +45,7 @@ test.for(Array.from({ length: PARTS }, (_, part) => part + 1))(
         const rules = fixture.rules.filter(({ id }) => id === requirement.id);
         const isAlone = ({ exchange, pointer, kind }: Finding): boolean => {
           const alone = new Survey(survey.settings, [exchange]);
-          return judge(rules, fixture.requirements, alone).some((verdict) =>
+          return judgeRules(rules, fixture.requirements, alone).some((verdict) =>
             verdict.findings.some((one) => one.kind === kind && one.pointer === pointer),
           );
         };

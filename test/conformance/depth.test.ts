@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { identityOf } from "../../conformance/core/exchange.ts";
-import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { judgeRules, type Verdict } from "../../conformance/core/judge.ts";
 import { requestsOf } from "../../conformance/core/plan.ts";
 import { runCheck, type CheckResult } from "../../conformance/core/run.ts";
 import { Survey } from "../../conformance/core/survey.ts";
@@ -179,7 +179,7 @@ function verdictWithout(id: string, leftOut: ReadonlySet<string>): Verdict {
     ({ request, repetition }) => !leftOut.has(identityOf(request, repetition)),
   );
   const survey = new Survey(standard.survey.settings, kept);
-  const [verdict] = judge(
+  const [verdict] = judgeRules(
     RULES.filter((rule) => rule.id === id),
     requirements,
     survey,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "../../conformance/core/judge.ts";
+import { judgeRules } from "../../conformance/core/judge.ts";
 import { judgingLimit } from "../../conformance/core/judging-time.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { Survey } from "../../conformance/core/survey.ts";
@@ -16,7 +16,7 @@ function reasonsOf(...takes: readonly [number, number, number]): string[] {
     judge: () => void (now += milliseconds),
   }));
   const limit = { clock: () => now, milliseconds: 1500 };
-  return judge(rules, requirements, new Survey(testSettings(), []), limit).map(
+  return judgeRules(rules, requirements, new Survey(testSettings(), []), limit).map(
     ({ outcome, reason }) => `${outcome}: ${reason}`,
   );
 }

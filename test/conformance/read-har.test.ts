@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { judgeRules, type Verdict } from "../../conformance/core/judge.ts";
 import { harChunks, toHar } from "../../conformance/har/write-har.ts";
 import { fromHar } from "../../conformance/har/read-har.ts";
 import { RULES } from "../../conformance/rules/index.ts";
@@ -39,7 +39,7 @@ function browserHar(change: (entry: Entry) => Entry): unknown {
 function judged(har: unknown): { verdicts: readonly Verdict[]; ignored: number } {
   const recording = fromHar(har, contract);
   const survey = new Survey(recordedSettings(recording, contract, TEST_TODAY), recording.exchanges);
-  return { verdicts: judge(RULES, requirements, survey), ignored: recording.ignored };
+  return { verdicts: judgeRules(RULES, requirements, survey), ignored: recording.ignored };
 }
 
 function findings(verdicts: readonly Verdict[]): string[] {
@@ -109,7 +109,7 @@ test("a repeated page of a list is no evidence that the total is stable", () => 
   const alone = pages.filter(({ request }) => request === again?.request);
   expect(alone).toHaveLength(2);
   const survey = new Survey(checked.survey.settings, alone);
-  const [verdict] = judge([totalStable], requirements, survey);
+  const [verdict] = judgeRules([totalStable], requirements, survey);
   expect(verdict).toMatchObject({ outcome: "inconclusive", witnesses: [] });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { rowsOf } from "../../conformance/assert/rows.ts";
 import { formatValue } from "../../conformance/assert/findings.ts";
 import type { Exchange } from "../../conformance/core/exchange.ts";
-import { judge } from "../../conformance/core/judge.ts";
+import { judgeRules } from "../../conformance/core/judge.ts";
 import { planRequest } from "../../conformance/core/planned-request.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import { runCheck } from "../../conformance/core/run.ts";
@@ -151,7 +151,7 @@ test("the values that findings and reasons quote do not keep the bodies in memor
   const survey = new Survey(testSettings({ main: AGENCY_KEYS.main }), []);
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
-  const verdicts = judge([rule], requirements, survey);
+  const verdicts = judgeRules([rule], requirements, survey);
   collectGarbage();
   expect((process.memoryUsage().heapUsed - before) / MB).toBeLessThan(4);
   expect(verdicts[0]?.findings.map(({ expected }) => expected.length)).toContain(106);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "../../conformance/core/judge.ts";
+import { judgeRules } from "../../conformance/core/judge.ts";
 import { VERSION_RULES } from "../../conformance/rules/version/index.ts";
 import { Survey } from "../../conformance/core/survey.ts";
 import { closedWindow } from "../../conformance/plan/discovery.ts";
@@ -32,7 +32,7 @@ test("a description in YAML is parsed", async () => {
         : [{ ...yaml, response: { status: 200, headers: {}, text, json: undefined } }],
     );
   const outcomes = [contractText, "", ": {", "<html></html>"].map(
-    (text) => judge(VERSION_RULES, requirements, told(text))[0]?.outcome,
+    (text) => judgeRules(VERSION_RULES, requirements, told(text))[0]?.outcome,
   );
   expect(outcomes).toEqual(["pass", "inconclusive", "inconclusive", "inconclusive"]);
 });

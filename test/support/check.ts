@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { collect } from "../../conformance/core/collect.ts";
 import type { KeyLabel } from "../../conformance/core/exchange.ts";
-import { judge, type Verdict } from "../../conformance/core/judge.ts";
+import { judgeRules, type Verdict } from "../../conformance/core/judge.ts";
 import { readRequirements } from "../../conformance/core/requirements.ts";
 import type { Rule } from "../../conformance/core/rule.ts";
 import type { ReportMetadata } from "../../conformance/report/make-report.ts";
@@ -46,7 +46,7 @@ export async function check(options: CheckOptions = {}): Promise<Checked> {
     maxRequests: options.mostRequests ?? 5000,
     settings: testSettings(keys, settings),
   });
-  return { survey, verdicts: judge(rules, requirements, survey), sent: client.sent };
+  return { survey, verdicts: judgeRules(rules, requirements, survey), sent: client.sent };
 }
 
 /** What reports in tests say about their check. */

@@ -29,25 +29,25 @@ import {
 
 /** Observes what citation_count counts, unless several readings explain the lists. */
 function observeCounting(survey: Survey): Observation[] {
-  const books = citationCountsOf(survey);
-  if (books === null || books.sites.length < 2) return [];
+  const lists = citationCountsOf(survey);
+  if (lists === null || lists.sites.length < 2) return [];
   const pages = sampleRows(survey, "listCitations");
-  const value = countsCitations(books)
+  const value = countsCitations(lists)
     ? "occurrences"
-    : (countedOnce(books, pages) ?? onlyReading(books));
-  return observeAll([books.domains], value);
+    : (countedOnce(lists, pages) ?? onlyReading(lists));
+  return observeAll([lists.domains], value);
 }
 
 /** Observes what owned share counts, by comparing it with the lists of sites and pages. */
 function observeOwned(survey: Survey): Observation[] {
-  const books = citationCountsOf(survey);
-  if (books?.owned == null || books.totals === null || books.sites.length < 2) return [];
-  const { sites, totals } = books;
+  const lists = citationCountsOf(survey);
+  if (lists?.owned == null || lists.totals === null || lists.sites.length < 2) return [];
+  const { sites, totals } = lists;
   const pages = sum(sites.map((site) => site.pages.length));
   const counts = sum(sites.map(({ count }) => count));
-  if (totals.total === counts) return observeAll([books.owned], "the citation_count of all sites");
-  if (totals.total === sites.length) return observeAll([books.owned], "sites");
-  return observeAll([books.owned], totals.total === pages ? "pages" : "otherwise");
+  if (totals.total === counts) return observeAll([lists.owned], "the citation_count of all sites");
+  if (totals.total === sites.length) return observeAll([lists.owned], "sites");
+  return observeAll([lists.owned], totals.total === pages ? "pages" : "otherwise");
 }
 
 const MIN_SITES = 5;
@@ -62,8 +62,8 @@ function countedOnce({ sites }: CitationCounts, pages: readonly Json[]): Value |
 }
 
 /** Returns the reading that explains the lists; null if several do. */
-function onlyReading(books: CitationCounts): Value | null {
-  const [only, ...more] = fittingReadings(books);
+function onlyReading(lists: CitationCounts): Value | null {
+  const [only, ...more] = fittingReadings(lists);
   if (only === undefined) return "otherwise";
   return more.length === 0 ? only : null;
 }
@@ -117,17 +117,17 @@ function statusKeys(exchange: Exchange): Value | null {
 
 /** Observes what the breakdown of a site counts if its pages and citations differ in number. */
 function observeBreakdown(survey: Survey): Observation[] {
-  const books = citationCountsOf(survey);
-  if (books === null) return [];
-  const pages = new Map(books.sites.map((site) => [site.domain, site.pages.length]));
-  const values = rowsIn(books.domains).flatMap((row) => {
+  const lists = citationCountsOf(survey);
+  if (lists === null) return [];
+  const pages = new Map(lists.sites.map((site) => [site.domain, site.pages.length]));
+  const values = rowsIn(lists.domains).flatMap((row) => {
     const { url_status_breakdown: map, citation_count: count } = row;
     const listed = pages.get(String(row.domain));
     if (!isObject(map) || listed === undefined || listed === count) return [];
     const total = sum(Object.values(map).map(Number));
     return [total === listed ? "pages" : total === count ? "citations" : "otherwise"];
   });
-  return [...new Set(values)].flatMap((value) => observeAll([books.domains], value));
+  return [...new Set(values)].flatMap((value) => observeAll([lists.domains], value));
 }
 
 /** Returns the fields that include_extras adds to a page's row; the first row where all of them have a value. */

@@ -33,14 +33,14 @@ function echoedLanguage(exchange: Exchange): Value | null {
 }
 
 /** Whether the language is omitted, or sent once in lower case; C53 has the other forms. */
-function isPlain({ request }: Exchange): boolean {
+function hasPlainLanguage({ request }: Exchange): boolean {
   const sent = request.query.filter(([name]) => name === "language");
   return sent.length < 2 && sent.every(([, code]) => /^[a-z]+$/.test(code));
 }
 
 function whereLanguage(matches: (sent: string | undefined) => boolean): Aspect["observe"] {
   return eachResponse("listSearches", (exchange) =>
-    isPlain(exchange) && matches(parametersOf(exchange)["language"])
+    hasPlainLanguage(exchange) && matches(parametersOf(exchange)["language"])
       ? echoedLanguage(exchange)
       : null,
   );

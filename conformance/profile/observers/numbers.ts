@@ -1,7 +1,7 @@
 import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
-import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, decimalsOfValues } from "../../assert/numbers.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { roundingOf, percentages } from "../rounding.ts";
 import {
@@ -58,7 +58,7 @@ function decimalsAspect(field: string): Aspect {
         objectsWithNumbers,
       );
       if (found.length === 0) return [];
-      return observeAll(exchangesOf(found), precisionOf(found.map(({ value }) => value)));
+      return observeAll(exchangesOf(found), decimalsOfValues(found.map(({ value }) => value)));
     },
   };
 }
@@ -91,7 +91,7 @@ function observeFormula(survey: Survey): Observation[] {
     const { net_sentiment: net, total_runs } = visibilityFor(survey, exchange) ?? {};
     const rows = rowsIn(exchange);
     if (typeof net !== "number" || rows.length !== total_runs) return null;
-    return formulaOf(net, rows, precisionOf([net]));
+    return formulaOf(net, rows, decimalsOfValues([net]));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
-import { canRoundTo, isCount, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, isCount, decimalsOfValues } from "../../assert/numbers.ts";
 import { isClosedAndUnchanged } from "../../assert/stability.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {
@@ -64,7 +64,7 @@ function unmatchedShare(exchange: Exchange, survey: Survey): Value | null {
   if (typeof share !== "number" || bySearches === null || byStrings === null) return null;
   const all = survey.responses("listSearches");
   const printed = all.map((one): unknown => bodyOf(one)?.unmatched_pct_of_searches);
-  const decimals = precisionOf(printed);
+  const decimals = decimalsOfValues(printed);
   const isOfSearches = canRoundTo(share, bySearches, decimals);
   const isOfStrings = canRoundTo(share, byStrings, decimals);
   if (isOfSearches && isOfStrings) return null;

@@ -1,7 +1,7 @@
 import { objectsIn } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
-import { canRoundTo, isCount, precisionOf, sum } from "../../assert/numbers.ts";
+import { canRoundTo, isCount, decimalsOfValues, sum } from "../../assert/numbers.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import {
   eachResponse,
@@ -24,7 +24,7 @@ function observeProminence(survey: Survey): Observation[] {
     const metrics = visibilityFor(survey, exchange);
     const rows = rowsIn(exchange);
     if (metrics === null || rows.length !== metrics.total_runs) return null;
-    return formulaOf(metrics, rows, precisionOf(printed));
+    return formulaOf(metrics, rows, decimalsOfValues(printed));
   });
 }
 
@@ -90,7 +90,7 @@ function shareOf(exchange: Exchange): Value | null {
   const counts = rows.map(({ mention_count }): unknown => mention_count);
   if (!isWhole || !counts.every(isCount)) return null;
   const total = sum(counts);
-  const decimals = precisionOf(rows.map(({ share_pct }): unknown => share_pct));
+  const decimals = decimalsOfValues(rows.map(({ share_pct }): unknown => share_pct));
   const fits = rows.every(
     ({ share_pct: share, mention_count: count }) =>
       typeof share === "number" && total > 0 && canRoundTo(share, (100 * count) / total, decimals),

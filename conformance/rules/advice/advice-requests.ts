@@ -19,27 +19,28 @@ export interface BrandAdvice {
 
 const MAX_BRANDS = 4;
 
-/** The brand with advice that has the most runs. */
-interface Hunt {
+/** The search for the brand with advice that has the most runs. */
+interface AdviceSearch {
   readonly requests: readonly PlannedRequest[];
   /** null if not found (yet). */
   readonly advised: BrandAdvice | null;
-  readonly isOver: boolean;
+  /** Whether the brand is found, or there is none. */
+  readonly isDecided: boolean;
 }
 
-export function findAdvice(survey: Survey): Hunt {
-  return survey.memoize("advice.hunt", () => {
+export function findAdvice(survey: Survey): AdviceSearch {
+  return survey.memoize("advice.found", () => {
     const requests: PlannedRequest[] = [];
     const brands = isDiscoveryComplete(survey) ? discoveredBrands(survey).slice(0, MAX_BRANDS) : [];
     for (const discovered of brands) {
       const request = survey.plan("listRankingAdvice", { brand: discovered.brand });
       requests.push(request);
       const exchange = survey.find(request);
-      if (exchange === null) return { requests, advised: null, isOver: false };
+      if (exchange === null) return { requests, advised: null, isDecided: false };
       const rows = rowsOf(exchange).map(({ row }) => row);
-      if (rows.length > 0) return { requests, advised: { discovered, rows }, isOver: true };
+      if (rows.length > 0) return { requests, advised: { discovered, rows }, isDecided: true };
     }
-    return { requests, advised: null, isOver: requests.length > 0 };
+    return { requests, advised: null, isDecided: requests.length > 0 };
   });
 }
 

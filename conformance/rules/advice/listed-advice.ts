@@ -24,7 +24,8 @@ export interface ListedAdvice {
 const BRANDS = 2;
 /** Longer lists are read on the first page only. */
 const MAX_PAGES = 5;
-const ENOUGH = 3;
+/** With fewer rows, a brand is left out. */
+const MIN_ADVICE = 3;
 
 /** Returns the advice of the brands with the most runs, as far as they have some. */
 function listedAdvice(survey: Survey): readonly ListedAdvice[] {
@@ -33,7 +34,7 @@ function listedAdvice(survey: Survey): readonly ListedAdvice[] {
       const pages = pageRequests(survey, brand).flatMap((request) => survey.find(request) ?? []);
       const [list] = pages;
       const rows = pages.flatMap(itemsOf).filter(isObject);
-      if (list === undefined || rows.length < ENOUGH) return [];
+      if (list === undefined || rows.length < MIN_ADVICE) return [];
       const isWhole = isCompleteList(list) || rows.length === bodyOf(list)?.total_count;
       return [{ brand, list, pages, rows, isWhole }];
     }),

@@ -41,12 +41,12 @@ interface Counting {
 
 /** Returns the list to count and the request to read between; null if no prompt is known. */
 function countingOf(survey: Survey): Counting | null {
-  const { advised, isOver } = findAdvice(survey);
+  const { advised, isDecided } = findAdvice(survey);
   const discovered: DiscoveredBrand | undefined =
     advised?.discovered ?? brandsWithPrompts(survey)[0];
   const known: unknown = advised?.rows[0]?.brand_prompt_id;
   const brand_prompt_id = typeof known === "string" ? known : promptIn(discovered);
-  if (!isOver || discovered === undefined || brand_prompt_id === null) return null;
+  if (!isDecided || discovered === undefined || brand_prompt_id === null) return null;
   const { brand } = discovered;
   return {
     list: survey.plan("listRankingAdvice", { brand }),

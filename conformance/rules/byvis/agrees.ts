@@ -2,7 +2,7 @@ import { reportFindings, formatValue, type FindingDetails } from "../../assert/f
 import { type PlannedRequest, plannedRequestOf, repeated } from "../../core/planned-request.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
-import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import { canBeEqual, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import {
   unchangedAround,
@@ -117,8 +117,8 @@ function fieldDecimals(survey: Survey): Decimals {
     NUMBERS.map((name) => [
       name,
       {
-        row: precisionOf(rows.map((row): unknown => row[name])),
-        metric: precisionOf(metrics.map((one): unknown => one[name])),
+        row: decimalsOfValues(rows.map((row): unknown => row[name])),
+        metric: decimalsOfValues(metrics.map((one): unknown => one[name])),
       },
     ]),
   );

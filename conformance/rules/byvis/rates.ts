@@ -1,7 +1,7 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
-import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { rowsOf } from "../../assert/rows.ts";
@@ -53,7 +53,7 @@ export const byvisRates: Rule = {
 
 function precisions(survey: Survey): Readonly<Record<Rate, number>> {
   const rows = promptRows(survey);
-  const of = (name: Rate): number => precisionOf(rows.map(({ row }): unknown => row[name]));
+  const of = (name: Rate): number => decimalsOfValues(rows.map(({ row }): unknown => row[name]));
   return {
     visibility_pct: of("visibility_pct"),
     any_brand_mention_rate_pct: of("any_brand_mention_rate_pct"),

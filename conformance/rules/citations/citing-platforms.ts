@@ -9,7 +9,7 @@ import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../../core/survey.ts";
 import { citedRequests, pastCitations } from "../../plan/cited-sources.ts";
-import { LONG_AGO } from "../../plan/discovery.ts";
+import { LONG_AGO_DAYS } from "../../plan/discovery.ts";
 
 /**
  * §2.10, §4.3: a platform that `providers` names has the URL under its filter. It may have cited the URL outside the window,
@@ -112,7 +112,7 @@ function addUncited(
   const key = JSON.stringify([row.brand, url, slug]);
   if (typeof domain !== "string" || uncited.has(key)) return;
   const { today } = survey.settings;
-  const window = { start_date: addDays(today, -LONG_AGO), end_date: today };
+  const window = { start_date: addDays(today, -LONG_AGO_DAYS), end_date: today };
   const values = { brand: row.brand, ...window, domain, llm_provider: slug, limit: 100, offset: 0 };
   uncited.set(key, { row, slug, request: survey.plan("listCitations", values) });
 }
@@ -120,7 +120,7 @@ function addUncited(
 /** Whether a response is the whole list over all of the ten years. */
 function isWholeHistory(survey: Survey, exchange: Exchange): boolean {
   const start: unknown = bodyOf(exchange)?.date_range?.start;
-  const isLong = isDate(start) && start <= addDays(survey.settings.today, -LONG_AGO + 1);
+  const isLong = isDate(start) && start <= addDays(survey.settings.today, -LONG_AGO_DAYS + 1);
   return isLong && isCompleteList(exchange);
 }
 

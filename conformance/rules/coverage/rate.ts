@@ -4,7 +4,12 @@ import { canRoundTo, finestDecimals, isCount, type Precision } from "../../asser
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { brandWithMostRuns, closedWindow, discoveryRequests, YEAR } from "../../plan/discovery.ts";
+import {
+  brandWithMostRuns,
+  closedWindow,
+  discoveryRequests,
+  YEAR_DAYS,
+} from "../../plan/discovery.ts";
 import { coverageResponses, coverageEntries, type CoverageEntry } from "./coverage-entries.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
@@ -32,7 +37,7 @@ export const coverageRate: Rule = {
 function longWindow(survey: Survey): PlannedRequest[] {
   const found = brandWithMostRuns(survey);
   if (found === null) return [];
-  return [survey.plan("listSearches", { brand: found.brand, ...closedWindow(survey, YEAR) })];
+  return [survey.plan("listSearches", { brand: found.brand, ...closedWindow(survey, YEAR_DAYS) })];
 }
 
 function finestRate(survey: Survey): number {

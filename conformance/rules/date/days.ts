@@ -2,7 +2,7 @@ import { daysBetween } from "../../core/calendar.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import { listRequests } from "../../plan/paging.ts";
 import type { Place, Rule } from "../../core/rule.ts";
-import { DATED, reportedWindow, requestedWindow } from "../../assert/date-window.ts";
+import { DATED_OPERATIONS, reportedWindow, requestedWindow } from "../../assert/date-window.ts";
 import { reportFindings } from "../../assert/findings.ts";
 
 /**
@@ -14,7 +14,7 @@ export const days: Rule = {
   requests: listRequests,
   judge(survey, reporter) {
     const responses = survey
-      .responses(...DATED, "getOwnedShare")
+      .responses(...DATED_OPERATIONS, "getOwnedShare")
       .flatMap((one) => measured(one) ?? []);
     const given = responses.filter(({ exchange }) => requestedWindow(exchange) !== null);
     const inclusive = given.filter((one) => one.days === one.difference + 1);

@@ -1,5 +1,5 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
-import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
+import { DATED_OPERATIONS, reportedWindow, type Window } from "../../assert/date-window.ts";
 import { comparedIn, reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { dataDifference, hasData } from "../../assert/same-data.ts";
 import { unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
@@ -19,7 +19,7 @@ import {
   usualDays,
 } from "../../plan/discovery.ts";
 
-const OPERATIONS: readonly OperationId[] = [...DATED, "getOwnedShare"];
+const OPERATIONS: readonly OperationId[] = [...DATED_OPERATIONS, "getOwnedShare"];
 
 /** §2.1, §8: without dates or with one, a response has the data of the window that it reports. */
 export const defaultData: Rule = {

@@ -7,7 +7,7 @@ import { listRequests } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
 import { brandWithMostRuns } from "../../plan/discovery.ts";
-import { DATED, reportedWindow, type Window } from "../../assert/date-window.ts";
+import { DATED_OPERATIONS, reportedWindow, type Window } from "../../assert/date-window.ts";
 
 /** §2.1, §8: without dates the window is the last 30 days, ending today in the deployment's time zone. */
 export const defaultWindow: Rule = {
@@ -15,7 +15,7 @@ export const defaultWindow: Rule = {
   requests: (survey) => [...listRequests(survey), ...undatedRequests(survey)],
   judge(survey, reporter) {
     judgeEnds(survey, reporter);
-    for (const exchange of survey.responses(...DATED).filter(isUndated)) {
+    for (const exchange of survey.responses(...DATED_OPERATIONS).filter(isUndated)) {
       const reported = reportedWindow(exchange);
       const days: unknown = exchange.response?.json?.date_range?.days;
       if (reported === null || typeof days !== "number") continue;
@@ -36,7 +36,7 @@ export const defaultWindow: Rule = {
  */
 function judgeEnds(survey: Survey, reporter: Reporter): void {
   const undated = survey
-    .exchangesOf(...DATED)
+    .exchangesOf(...DATED_OPERATIONS)
     .filter((one) => succeeded(one) && isUndated(one) && reportedWindow(one) !== null);
   for (const exchange of undated) {
     const before = undated.filter((one) => isBefore(one, exchange));
@@ -61,7 +61,9 @@ function endOf(exchange: Exchange): string {
 /** Plans each operation with a window once without dates. */
 function undatedRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
-  return discovered === null ? [] : DATED.map((id) => survey.plan(id, { brand: discovered.brand }));
+  return discovered === null
+    ? []
+    : DATED_OPERATIONS.map((id) => survey.plan(id, { brand: discovered.brand }));
 }
 
 /** Whether a request has no dates and was sent on a known day; a recording may not contain it. */

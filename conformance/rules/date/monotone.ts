@@ -13,8 +13,8 @@ import {
   closedWindow,
 } from "../../plan/discovery.ts";
 import { ownedShareRequest } from "../../plan/cited-sources.ts";
-import { COUNTING, sharedCounts } from "../../assert/counts.ts";
-import { requestedWindow, isPlain, type Window } from "../../assert/date-window.ts";
+import { COUNTING_OPERATIONS, sharedCounts } from "../../assert/counts.ts";
+import { requestedWindow, isPlainWindow, type Window } from "../../assert/date-window.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 const MAX_PER_RESPONSE = 3;
@@ -24,7 +24,7 @@ export const monotone: Rule = {
   id: "date.monotone",
   requests: (survey) => [...listRequests(survey), ...innerRequests(survey)],
   judge(survey, reporter) {
-    const responses = survey.responses(...COUNTING);
+    const responses = survey.responses(...COUNTING_OPERATIONS);
     const ends = ["start_date", "end_date", "limit", "offset"];
     for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, ends)).values()) {
       for (const outer of group.filter((one) => isUnchanged(survey, plannedRequestOf(one)))) {
@@ -73,7 +73,7 @@ function isInside(survey: Survey, outer: Exchange, inner: Exchange): boolean {
 
 function plainWindow(survey: Survey, exchange: Exchange): Window | null {
   const window = requestedWindow(exchange);
-  return window !== null && isPlain(survey, window) ? window : null;
+  return window !== null && isPlainWindow(survey, window) ? window : null;
 }
 
 function judgePair(whole: Exchange, part: Exchange, reporter: Reporter): void {

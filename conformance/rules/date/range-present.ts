@@ -3,7 +3,7 @@ import type { Rule } from "../../core/rule.ts";
 import { isDate } from "../../core/calendar.ts";
 import { formatValue } from "../../assert/findings.ts";
 import { isCount } from "../../assert/numbers.ts";
-import { DATED } from "../../assert/date-window.ts";
+import { DATED_OPERATIONS } from "../../assert/date-window.ts";
 
 const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   days: isCount,
@@ -16,7 +16,7 @@ export const rangePresent: Rule = {
   id: "date.range-present",
   requests: listRequests,
   judge(survey, reporter) {
-    for (const exchange of survey.responses(...DATED)) {
+    for (const exchange of survey.responses(...DATED_OPERATIONS)) {
       const range: unknown = exchange.response?.json?.date_range;
       const isObject = typeof range === "object" && range !== null;
       const present = isObject ? (range as Readonly<Record<string, unknown>>) : {};

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey, Walk } from "../../core/survey.ts";
-import { KINDS, type OwnerKind } from "../../plan/citation-counts.ts";
+import { OWNER_KINDS, type OwnerKind } from "../../plan/citation-counts.ts";
 import { citedSample, domainsRequests } from "../../plan/cited-sources.ts";
 import { unchangedWholeList, wholeList } from "../../assert/whole-lists.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
@@ -12,7 +12,7 @@ export function ownershipRequests(survey: Survey): PlannedRequest[] {
   if (sample === null) return domainsRequests(survey);
   return [
     ...domainsRequests(survey),
-    ...KINDS.flatMap((ownership) =>
+    ...OWNER_KINDS.flatMap((ownership) =>
       survey.walkRequests("listCitedDomains", { ...sample.values, ownership }),
     ),
   ];
@@ -41,7 +41,7 @@ export interface DomainLocation {
 
 /** Returns every domain found under the three filters, with its locations. */
 export function foundSites(survey: Survey): ReadonlyMap<string, readonly DomainLocation[]> {
-  const found = KINDS.flatMap((kind) =>
+  const found = OWNER_KINDS.flatMap((kind) =>
     (sitesOwnedBy(survey, kind)?.pages ?? []).flatMap((exchange) => {
       const items: Json[] = exchange.response?.json?.items ?? [];
       return items.flatMap((row, at) => {

@@ -1,7 +1,7 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
-import { KINDS } from "../../plan/citation-counts.ts";
+import { OWNER_KINDS } from "../../plan/citation-counts.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { foundSites, ownershipRequests, sitesOwnedBy, unchangedSites } from "./owners.ts";
 
@@ -11,7 +11,7 @@ export const domainsOwnershipPartition: Rule = {
   requests: ownershipRequests,
   judge(survey, reporter) {
     const sites = unchangedSites(survey);
-    const isWhole = KINDS.every((kind) => sitesOwnedBy(survey, kind) !== null);
+    const isWhole = OWNER_KINDS.every((kind) => sitesOwnedBy(survey, kind) !== null);
     if (sites === null || !isWhole || sites.rows.length === 0) {
       return reporter.needs(
         "all domains, and those of each ownership filter, over days that do not change during the check",
@@ -26,7 +26,7 @@ export const domainsOwnershipPartition: Rule = {
         kind: "no-owner",
         expected: `${rows[at]?.domain} under yours, earned or competitor`,
         actual: "under none of them",
-        compared: KINDS.flatMap((kind) =>
+        compared: OWNER_KINDS.flatMap((kind) =>
           (sitesOwnedBy(survey, kind)?.pages ?? []).map((page) => ({
             exchange: page,
             pointer: "/items",

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, succeeded, type Survey } from "../../core/survey.ts";
-import { KINDS } from "../../plan/citation-counts.ts";
+import { OWNER_KINDS } from "../../plan/citation-counts.ts";
 import { citedSample } from "../../plan/cited-sources.ts";
 import { foundSites, ownershipRequests, unchangedSites } from "./owners.ts";
 
@@ -54,7 +54,7 @@ function isRefusal(survey: Survey, exchange: Exchange): boolean {
   const sample = citedSample(survey);
   const { ownership, ...plain } = parametersOf(exchange);
   const { limit: _limit, offset: _offset, ...rest } = plain;
-  if (sample === null || !KINDS.some((kind) => kind === ownership)) return false;
+  if (sample === null || !OWNER_KINDS.some((kind) => kind === ownership)) return false;
   const answered = survey.find(survey.plan("listCitedDomains", plain));
   return isSame(rest, sample.values) && answered !== null && succeeded(answered);
 }

@@ -1,11 +1,16 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
 import { isDate } from "../../core/calendar.ts";
 import { isValidValue } from "../../assert/valid-request.ts";
-import { listRequests, MAX_100 } from "../../plan/paging.ts";
+import { listRequests, LISTS_OF_AT_MOST_100 } from "../../plan/paging.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
-import { requestedWindow, isPlain, reportedWindow, type Window } from "../../assert/date-window.ts";
+import {
+  requestedWindow,
+  isPlainWindow,
+  reportedWindow,
+  type Window,
+} from "../../assert/date-window.ts";
 import { echoRequests } from "./echo-requests.ts";
 import {
   defaultOf,
@@ -102,7 +107,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 
 /** Above the documented maximum, or without one (§8). */
 function mayBeLowered({ exchange: { operation }, given }: EchoedParameter): boolean {
-  return Number(given) > 100 || operation === null || !MAX_100.includes(operation);
+  return Number(given) > 100 || operation === null || !LISTS_OF_AT_MOST_100.includes(operation);
 }
 
 /** A limit that was accepted: if more rows follow, it is the size of the page. */
@@ -145,7 +150,7 @@ interface WindowUsed {
 
 function windowUsed(survey: Survey, exchange: Exchange): WindowUsed {
   const asked = requestedWindow(exchange);
-  const isKept = asked !== null && isPlain(survey, asked);
+  const isKept = asked !== null && isPlainWindow(survey, asked);
   return { asked: isKept ? asked : null, reported: reportedWindow(exchange) };
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Reporter } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { validReads, prerequisiteRequests, type ValidCall } from "../../plan/valid-calls.ts";
-import { FIRST_TRIED, foreignBrands } from "../../plan/other-workspace.ts";
+import { ALWAYS_TRIED_OPERATIONS, foreignBrands } from "../../plan/other-workspace.ts";
 import { mentionedRequests, unknownBrandNames } from "../../plan/unknown-brands.ts";
 import { judgeStatus } from "../../assert/status.ts";
 import type { KeyLabel } from "../../core/exchange.ts";
@@ -110,7 +110,8 @@ export function unknownBrandProbes(survey: Survey, isInTurn = false): Probe[] {
   const invalid = validReads(survey)
     .filter(
       ({ id, values: { brand, brand_prompt_id: prompt } }) =>
-        brand !== undefined && (!isForeignAsked || FIRST_TRIED.has(id) || prompt !== undefined),
+        brand !== undefined &&
+        (!isForeignAsked || ALWAYS_TRIED_OPERATIONS.has(id) || prompt !== undefined),
     )
     .flatMap(({ id }, index) =>
       names

@@ -1,8 +1,8 @@
-import { COUNTING } from "../../assert/counts.ts";
+import { COUNTING_OPERATIONS } from "../../assert/counts.ts";
 import {
-  DATED,
+  DATED_OPERATIONS,
   includesEnd,
-  isPlain,
+  isPlainWindow,
   reportedWindow,
   requestedWindow,
   type Window,
@@ -21,7 +21,9 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 import { partSums, wrongSums } from "./part-sums.ts";
 
 /** Operations that count and report their window. */
-const LONG = COUNTING.filter((id) => DATED.includes(id) || id === "getOwnedShare");
+const LONG = COUNTING_OPERATIONS.filter(
+  (id) => DATED_OPERATIONS.includes(id) || id === "getOwnedShare",
+);
 
 /**
  * Plans a few days together and one by one; at the depth deep, two days and the halves of a long window for every
@@ -32,7 +34,7 @@ export function dayRequests(survey: Survey): PlannedRequest[] {
   const visibility = requestsOver(survey, "getVisibility", { start_date, end_date });
   if (survey.settings.depth !== "deep") return visibility;
   const twoDays = { start_date, end_date: addDays(start_date, 1) };
-  const others = COUNTING.filter((id) => id !== "getVisibility");
+  const others = COUNTING_OPERATIONS.filter((id) => id !== "getVisibility");
   return [
     ...visibility,
     ...others.flatMap((id) => requestsOver(survey, id, twoDays)),
@@ -48,7 +50,7 @@ function requestsOver(survey: Survey, id: OperationId, window: WindowDates): Pla
 
 /** Compares responses over several days with those over each of these days, or over both parts of the window. */
 export function judgeDays(survey: Survey, reporter: Reporter): void {
-  const responses = survey.responses(...COUNTING);
+  const responses = survey.responses(...COUNTING_OPERATIONS);
   const names = ["start_date", "end_date"];
   for (const group of groupBy(responses, ({ request }) => groupKeyOf(request, names)).values()) {
     const byDay = responsesOfADay(group);
@@ -134,7 +136,7 @@ function singleDays(
 /** Returns the number of days of a response's window; 0 unless it is plain. */
 function daysIn(survey: Survey, exchange: Exchange): number {
   const window = requestedWindow(exchange);
-  if (window === null || !isPlain(survey, window)) return 0;
+  if (window === null || !isPlainWindow(survey, window)) return 0;
   return daysBetween(window.start, window.end) + 1;
 }
 
@@ -164,7 +166,7 @@ function judgeParts(survey: Survey, { whole, parts }: DayParts, reporter: Report
 function hasNoDays(survey: Survey, part: Exchange): boolean {
   if (part.operation !== "getOwnedShare" || part.response?.json?.date_range !== undefined)
     return reportsNoDays(part);
-  return survey.responses(...COUNTING).some(reportsNoDays);
+  return survey.responses(...COUNTING_OPERATIONS).some(reportsNoDays);
 }
 
 function reportsNoDays({ response }: Exchange): boolean {

@@ -5,7 +5,7 @@ import { promptLists, promptOfToken } from "../../assert/prompts.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import { exchangesBetween, isClosedWindow, isUnchanged } from "../../assert/stability.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
-import { COUNTING } from "../../assert/counts.ts";
+import { COUNTING_OPERATIONS } from "../../assert/counts.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
 /** Filters that select runs (§4.2 to §4.6). */
@@ -29,7 +29,7 @@ const FILTER_AND_PAGE_PARAMETERS = [...FILTERS, "limit", "offset"];
 export function filterGroups(survey: Survey): readonly FilterGroup[] {
   return survey.memoize("filter.groups", () => {
     const closed = survey
-      .responses(...COUNTING)
+      .responses(...COUNTING_OPERATIONS)
       .filter((one) => isClosedWindow(survey, one) && isValidRequest(survey, one));
     const group = groupBy(closed, ({ request }) => groupKeyOf(request, FILTER_AND_PAGE_PARAMETERS));
     return [...group.values()].flatMap((exchanges) => filterGroupOf(survey, exchanges) ?? []);

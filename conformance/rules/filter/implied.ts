@@ -3,7 +3,7 @@ import { formatValue, reportFindings, type FindingDetails } from "../../assert/f
 import { promptOfToken } from "../../assert/prompts.ts";
 import { textsOf } from "../../assert/rows.ts";
 import { dataDifference, hasData } from "../../assert/same-data.ts";
-import { SELECTING } from "../../assert/selections.ts";
+import { SELECTING_PARAMETERS } from "../../assert/selections.ts";
 import { isClosedWindow, unchangedAround, UNCHANGED_DATA } from "../../assert/stability.ts";
 import { unusualness } from "../../assert/text.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
@@ -81,7 +81,7 @@ function twinWithout(survey: Survey, exchange: Exchange, name: Name): Exchange |
   const without = requestWithout(exchange, name);
   const twin = survey.find(without);
   if (twin === null || bodyOf(twin) === null) return null;
-  const whole = requestWithout(exchange, ...SELECTING, "language");
+  const whole = requestWithout(exchange, ...SELECTING_PARAMETERS, "language");
   const { brand, start_date, end_date, brand_prompt_id } = parametersOf(exchange);
   const runs = { brand, start_date, end_date, brand_prompt_id, limit: 100, offset: 0 };
   const answers = withCredentialOf(exchange, survey.plan("listQueryRuns", runs));

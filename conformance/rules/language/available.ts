@@ -13,7 +13,7 @@ import type { Place, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { addDays } from "../../core/calendar.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import { discoveryRequests, LONG_AGO, searchesRequest } from "../../plan/discovery.ts";
+import { discoveryRequests, LONG_AGO_DAYS, searchesRequest } from "../../plan/discovery.ts";
 import {
   summaryOf,
   isUnfilteredDefault,
@@ -232,7 +232,7 @@ function allTimeRequest(survey: Survey, brand: string): PlannedRequest {
   const { today } = survey.settings;
   return survey.plan("listSearches", {
     brand,
-    start_date: addDays(today, -LONG_AGO),
+    start_date: addDays(today, -LONG_AGO_DAYS),
     end_date: today,
     limit: 1,
     offset: 0,

@@ -1,5 +1,5 @@
 import { includesEnd, reportedWindow } from "../../assert/date-window.ts";
-import { intervalOf, isCount, precisionOf } from "../../assert/numbers.ts";
+import { intervalOf, isCount, decimalsOfValues } from "../../assert/numbers.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 import { rowsOf, type Row } from "../../assert/rows.ts";
 import { unchangedAround } from "../../assert/stability.ts";
@@ -34,7 +34,7 @@ export function listedPromptFindings(survey: Survey, day: PlannedRequest): Findi
   };
   const boards = leaderboards(survey);
   const rates = boards.map(({ metrics }): unknown => metrics.your_mention_rate_pct);
-  const precision = { decimals: precisionOf(rates), units: unitsOf(survey) };
+  const precision = { decimals: decimalsOfValues(rates), units: unitsOf(survey) };
   return boards.filter(isOfDefaultDays).flatMap((board) => {
     const prompt = listedPrompt(survey, board.exchange);
     if (prompt === null) return [];

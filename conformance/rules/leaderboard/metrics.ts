@@ -1,5 +1,5 @@
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
-import { canBeEqual, canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
+import { canBeEqual, canRoundTo, type Precision, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 import { wrongRates } from "./rates.ts";
@@ -12,8 +12,8 @@ export const leaderboardMetrics: Rule = {
   judge(survey, reporter) {
     reporter.needs("a prompt with mentioned brands");
     const all = leaderboards(survey);
-    const shares = precisionOf(all.map(({ metrics }) => metrics.your_share_of_voice_pct));
-    const rates = precisionOf(
+    const shares = decimalsOfValues(all.map(({ metrics }) => metrics.your_share_of_voice_pct));
+    const rates = decimalsOfValues(
       all.flatMap(({ rows }) => rows.map(({ row }): unknown => row["mention_rate_pct"])),
     );
     const printed = printedOf(all);
@@ -80,8 +80,8 @@ function printedOf(all: readonly Leaderboard[]): PrintedShared {
     Object.entries(SHARED).map(([name, field]) => [
       name,
       {
-        reported: precisionOf(all.map((one): unknown => one.metrics[name])),
-        row: precisionOf(all.map((one): unknown => one.yours?.[field])),
+        reported: decimalsOfValues(all.map((one): unknown => one.metrics[name])),
+        row: decimalsOfValues(all.map((one): unknown => one.yours?.[field])),
       },
     ]),
   );

@@ -2,7 +2,7 @@ import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, formatValue, type FindingDetails } from "../../assert/findings.ts";
 import { memoize } from "../../../src/common/memoize.ts";
 import type { Json } from "../../core/exchange.ts";
-import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import { canBeEqual, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { type Leaderboard, leaderboardRequests, leaderboards, isNamed } from "./leaderboards.ts";
 import { unitsOf } from "../../assert/rounding.ts";
@@ -32,7 +32,7 @@ export const leaderboardYourRow: Rule = {
       if (!isNamed(leaderboard.yours) && !own.some(({ row }) => isNamed(row))) continue;
       const [item] = own.map(({ row }) => row);
       const findings =
-        own.length === 1 ? expectEqual(leaderboard, item, print) : [several(own.length)];
+        own.length === 1 ? differingFields(leaderboard, item, print) : [several(own.length)];
       reportFindings(reporter, leaderboard.exchange, findings);
     }
   },
@@ -47,7 +47,7 @@ function several(count: number): FindingDetails {
   };
 }
 
-function expectEqual({ yours }: Leaderboard, item: Json, print: Print): FindingDetails[] {
+function differingFields({ yours }: Leaderboard, item: Json, print: Print): FindingDetails[] {
   if (yours === null) {
     const expected = "the item with is_your_brand true";
     return [{ pointer: "/your_row", kind: "your-row-absent", expected, actual: "no row" }];
@@ -67,8 +67,8 @@ type Print = (name: string) => readonly [own: number, items: number, units: numb
 function printOf(all: readonly Leaderboard[], units: number): Print {
   const rows = all.flatMap((leaderboard) => leaderboard.rows);
   return memoize((name) => [
-    precisionOf(all.map(({ yours }): unknown => yours?.[name])),
-    precisionOf(rows.map(({ row }): unknown => row[name])),
+    decimalsOfValues(all.map(({ yours }): unknown => yours?.[name])),
+    decimalsOfValues(rows.map(({ row }): unknown => row[name])),
     units,
   ]);
 }

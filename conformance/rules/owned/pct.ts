@@ -1,8 +1,8 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Json } from "../../core/exchange.ts";
-import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
-import { type OwnerKind, KINDS } from "../../plan/citation-counts.ts";
+import { type OwnerKind, OWNER_KINDS } from "../../plan/citation-counts.ts";
 import { ownedRequests } from "../../plan/cited-sources.ts";
 import { type OwnedShare, ownedShares } from "./shares.ts";
 import { unitsOf } from "../../assert/rounding.ts";
@@ -15,12 +15,12 @@ export const ownedPct: Rule = {
     reporter.needs("a brand with citations");
     const shares = ownedShares(survey);
     const printed = shares.flatMap(({ exchange }) =>
-      KINDS.map((kind) => printedOf(exchange, kind)),
+      OWNER_KINDS.map((kind) => printedOf(exchange, kind)),
     );
-    const precision = { decimals: precisionOf(printed), units: unitsOf(survey) };
+    const precision = { decimals: decimalsOfValues(printed), units: unitsOf(survey) };
     for (const share of shares) {
       const { exchange, total } = share;
-      const wrong = KINDS.filter((kind) => !isRight(share, kind, precision));
+      const wrong = OWNER_KINDS.filter((kind) => !isRight(share, kind, precision));
       const findings = wrong.map((kind) => ({
         pointer: `/${kind}_pct`,
         kind: "percentage-differs",

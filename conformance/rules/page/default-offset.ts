@@ -1,4 +1,4 @@
-import { listRequests, PAGED, repeatedFirstPages } from "../../plan/paging.ts";
+import { listRequests, PAGED_LISTS, repeatedFirstPages } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { givenNumber, type ListPage, listPageOf } from "./page.ts";
 import { identityText } from "./row.ts";
@@ -9,7 +9,7 @@ export const defaultOffset: Rule = {
   id: "page.default-offset",
   requests: (survey) => [...listRequests(survey), ...repeatedFirstPages(survey)],
   judge(survey, reporter) {
-    for (const exchange of survey.responses(...PAGED)) {
+    for (const exchange of survey.responses(...PAGED_LISTS)) {
       const page = listPageOf(exchange);
       if (page !== null && isWithout(page)) judgeEcho(page, reporter);
     }

@@ -1,5 +1,5 @@
 import { counted } from "../../../src/common/counted.ts";
-import { MAX_100, PAGED } from "../../plan/paging.ts";
+import { LISTS_OF_AT_MOST_100, PAGED_LISTS } from "../../plan/paging.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { closedWindow, brandWithMostRuns } from "../../plan/discovery.ts";
@@ -12,7 +12,7 @@ export const limitBound: Rule = {
   id: "page.limit-bound",
   requests: (survey) => [...pageRequests(survey), ...excessiveRequests(survey)],
   judge(survey, reporter) {
-    for (const exchange of survey.responses(...PAGED)) {
+    for (const exchange of survey.responses(...PAGED_LISTS)) {
       const page = listPageOf(exchange);
       const bound = page === null ? null : boundOf(page);
       if (page === null || bound === null) continue;
@@ -54,12 +54,12 @@ function excessiveRequests(survey: Survey): PlannedRequest[] {
 /** The echoed limit of a list with a documented maximum; 0 if there is none. */
 function echoOf({ exchange, id }: ListPage): number {
   const echo: unknown = exchange.response?.json?.filters_applied?.limit;
-  return MAX_100.includes(id) && typeof echo === "number" ? echo : 0;
+  return LISTS_OF_AT_MOST_100.includes(id) && typeof echo === "number" ? echo : 0;
 }
 
 /** Returns the maximum number of rows of a page; null if it is not documented. */
 function boundOf({ exchange, id }: ListPage): number | null {
   const given = givenNumber(exchange, "limit");
   if (isValidLimit(given)) return given;
-  return MAX_100.includes(id) ? 100 : null;
+  return LISTS_OF_AT_MOST_100.includes(id) ? 100 : null;
 }

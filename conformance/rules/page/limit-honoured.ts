@@ -2,7 +2,7 @@ import { counted } from "../../../src/common/counted.ts";
 import { statusText } from "../../assert/status.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import { firstPageRequest, listRequests, MAX_100 } from "../../plan/paging.ts";
+import { firstPageRequest, listRequests, LISTS_OF_AT_MOST_100 } from "../../plan/paging.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
 import { firstPromptId, brandWithMostRuns } from "../../plan/discovery.ts";
@@ -14,7 +14,7 @@ export const limitHonoured: Rule = {
   requests: (survey) => [...listRequests(survey), ...yearRequests(survey)],
   judge(survey, reporter) {
     judgeAccepted(survey, reporter);
-    for (const exchange of survey.responses(...MAX_100)) {
+    for (const exchange of survey.responses(...LISTS_OF_AT_MOST_100)) {
       if (givenNumber(exchange, "limit") === 100) judgeRows(exchange, reporter);
     }
     reporter.needs("a list with more rows than its default limit");
@@ -32,7 +32,9 @@ function yearRequests(survey: Survey): PlannedRequest[] {
 function judgeAccepted(survey: Survey, reporter: Reporter): void {
   const discovered = brandWithMostRuns(survey);
   const lists =
-    discovered === null ? [] : MAX_100.map((id) => firstPageRequest(survey, id, discovered));
+    discovered === null
+      ? []
+      : LISTS_OF_AT_MOST_100.map((id) => firstPageRequest(survey, id, discovered));
   const responses = [...lists, ...yearRequests(survey)].flatMap(
     (request) => survey.find(request) ?? [],
   );

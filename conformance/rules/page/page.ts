@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { MAX_100 } from "../../plan/paging.ts";
+import { LISTS_OF_AT_MOST_100 } from "../../plan/paging.ts";
 import { isCount } from "../../assert/numbers.ts";
 import { parametersOf } from "../../core/survey.ts";
 
@@ -48,7 +48,7 @@ export function listPageOf(exchange: Exchange): ListPage | null {
 /** Returns the limit in effect: the requested one if it is valid, else the echo. */
 function limitInEffect(exchange: Exchange, id: OperationId): number | null {
   const given = givenNumber(exchange, "limit");
-  if (isValidLimit(given) && MAX_100.includes(id)) return given;
+  if (isValidLimit(given) && LISTS_OF_AT_MOST_100.includes(id)) return given;
   const echo: unknown = exchange.response?.json?.filters_applied?.limit;
   if (isCount(echo) && echo > 0) return echo;
   return given === null ? (DEFAULT_LIMITS[id] ?? null) : null;

@@ -3,7 +3,7 @@ import { statusText } from "../../assert/status.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
-import { PAGED } from "../../plan/paging.ts";
+import { PAGED_LISTS } from "../../plan/paging.ts";
 import { isBetween } from "../../assert/stability.ts";
 import { pastEndRequests } from "./page-requests.ts";
 import { givenNumber, listPageOf } from "./page.ts";
@@ -15,7 +15,7 @@ export const pastEnd: Rule = {
   requests: pastEndRequests,
   judge(survey, reporter) {
     const byKey = new Map(stableLists(survey).map((list) => [list.key, list]));
-    for (const exchange of survey.exchangesOf(...PAGED)) {
+    for (const exchange of survey.exchangesOf(...PAGED_LISTS)) {
       const offset = givenNumber(exchange, "offset");
       if (exchange.repetition > 0 || offset === null) continue;
       const list = byKey.get(listKey(exchange));

@@ -19,7 +19,7 @@ const IDENTITY: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
 const BY_TOKEN: ReadonlySet<OperationId> = new Set(["listPromptsByVisibility", "listQueryRuns"]);
 
 /** Returns the documented fields of a row except tokens. */
-type Reading = (row: Json) => Json;
+type RowReader = (row: Json) => Json;
 
 /**
  * Identifies a row. If tokens differ in every response, by its other fields; then prompts without runs
@@ -28,7 +28,7 @@ type Reading = (row: Json) => Json;
 export function rowIdentity(
   id: OperationId,
   row: Json,
-  documentedWithoutTokens: Reading | null,
+  documentedWithoutTokens: RowReader | null,
 ): string | null {
   if (typeof row !== "object" || row === null) return null;
   if (documentedWithoutTokens !== null && BY_TOKEN.has(id)) {

@@ -2,7 +2,7 @@ import type { OperationId } from "../../../src/contract/operation.ts";
 import { plannedRequestOf } from "../../core/planned-request.ts";
 import { documentedRowReader } from "../../assert/documented.ts";
 import { type Exchange, groupKeyOf, type Json } from "../../core/exchange.ts";
-import { PAGED } from "../../plan/paging.ts";
+import { PAGED_LISTS } from "../../plan/paging.ts";
 import {
   exchangesBetween,
   isClosedWindow,
@@ -31,7 +31,7 @@ export interface StableList {
 /** Returns every list that did not change during the check. */
 export function stableLists(survey: Survey): readonly StableList[] {
   return survey.memoize("page.stable-lists", () => {
-    const byKey = groupBy(survey.responses(...PAGED), listKey);
+    const byKey = groupBy(survey.responses(...PAGED_LISTS), listKey);
     return [...byKey.values()].flatMap((exchanges) => stableListOf(survey, exchanges) ?? []);
   });
 }

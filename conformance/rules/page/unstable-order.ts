@@ -5,7 +5,7 @@ import type { Finding } from "../../core/rule.ts";
 import { canonicalJson, documentedReader } from "../../assert/documented.ts";
 import { isClosedWindow } from "../../assert/stability.ts";
 import { succeeded, type Survey } from "../../core/survey.ts";
-import { PAGED } from "../../plan/paging.ts";
+import { PAGED_LISTS } from "../../plan/paging.ts";
 import { listPageOf } from "./page.ts";
 import { identityText, rowIdentity } from "./row.ts";
 
@@ -15,7 +15,7 @@ import { identityText, rowIdentity } from "./row.ts";
  * is on both pages.
  */
 export function unstableOrders(survey: Survey): Finding[] {
-  return survey.responses(...PAGED).flatMap((exchange) => {
+  return survey.responses(...PAGED_LISTS).flatMap((exchange) => {
     const planned = plannedRequestOf(exchange);
     if (planned.repetition !== 0 || !isClosedWindow(survey, exchange)) return [];
     const repetition = survey.find({ ...planned, repetition: 1 });

@@ -3,7 +3,7 @@ import { textsOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
-import { KINDS } from "../../plan/citation-counts.ts";
+import { OWNER_KINDS } from "../../plan/citation-counts.ts";
 import {
   combinedFilters,
   type CombinedFilters,
@@ -31,7 +31,7 @@ export function citationFilters(
     search: rarest(rows, ({ page_title }) => wordsOf(page_title)),
   };
   const isDeep = survey.settings.depth === "deep";
-  const kinds = id === "listCitedDomains" && isDeep ? KINDS : [];
+  const kinds = id === "listCitedDomains" && isDeep ? OWNER_KINDS : [];
   const owners = kinds.map((ownership) => ({ ownership }));
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],

@@ -1,5 +1,5 @@
 import { counted } from "../../../src/common/counted.ts";
-import { canRoundTo, precisionOf, sum } from "../../assert/numbers.ts";
+import { canRoundTo, decimalsOfValues, sum } from "../../assert/numbers.ts";
 import { itemsOf } from "../../assert/rows.ts";
 import { metricsOf } from "../../assert/visibility.ts";
 import { formatValue, type FindingDetails } from "../../assert/findings.ts";
@@ -133,7 +133,7 @@ export type Decimals = (field: string) => number;
 export function decimalsFor(survey: Survey, id: OperationId): Decimals {
   return (field) =>
     survey.memoize(`recount.decimals ${id} ${field}`, () =>
-      precisionOf(
+      decimalsOfValues(
         survey
           .responses(id)
           .flatMap((exchange): Json[] => [...itemsOf(exchange), metricsOf(exchange)])

@@ -8,7 +8,7 @@ import { parametersOf, type Survey } from "../../core/survey.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 import { memoize } from "../../../src/common/memoize.ts";
 import { pastCitations } from "../../plan/cited-sources.ts";
-import { discoveredBrands, LONG_AGO, PROVIDERS } from "../../plan/discovery.ts";
+import { discoveredBrands, LONG_AGO_DAYS, PROVIDERS } from "../../plan/discovery.ts";
 
 /**
  * Returns findings for platforms that cite a URL without runs of the brand (§2.10, §2.16: only runs cite URLs). They may have
@@ -61,7 +61,7 @@ interface IdlePlatform {
 function idlePlatforms(survey: Survey): readonly IdlePlatform[] {
   return survey.memoize("citations.idle-platforms", () => {
     const { today } = survey.settings;
-    const window = { start_date: addDays(today, -LONG_AGO), end_date: today };
+    const window = { start_date: addDays(today, -LONG_AGO_DAYS), end_date: today };
     const byBrand = groupBy(pastCitations(survey), (one) => parametersOf(one)["brand"] ?? "");
     return [...byBrand].flatMap(([brand, exchanges]) => {
       const slugs = new Set(exchanges.flatMap((one) => [...platformsIn(one)]));
@@ -88,6 +88,6 @@ function runsOn(survey: Survey, brand: string, slug: string): number | null {
 function hasNoRuns(survey: Survey, exchange: Exchange): boolean {
   const { metrics, date_range: range } = exchange.response?.json ?? {};
   const start: unknown = range?.start;
-  const isLong = isDate(start) && start <= addDays(survey.settings.today, -LONG_AGO + 1);
+  const isLong = isDate(start) && start <= addDays(survey.settings.today, -LONG_AGO_DAYS + 1);
   return isLong && metrics?.total_runs === 0;
 }

@@ -57,7 +57,7 @@ export interface CountedRequest {
   readonly walk: Walk;
 }
 
-const SELECTING: ReadonlySet<string> = new Set(RUN_FILTERS);
+const SELECTING_PARAMETERS: ReadonlySet<string> = new Set(RUN_FILTERS);
 
 /** Returns every complete list of an operation whose runs were read one by one. */
 export function countedRequests(survey: Survey, id: OperationId): CountedRequest[] {
@@ -70,9 +70,11 @@ export function countedRequests(survey: Survey, id: OperationId): CountedRequest
       const runs = selectedRuns(survey, counted, given);
       const names = Object.keys(given).filter((name) => !(name in counted.scope));
       const filters = Object.fromEntries(
-        names.filter((name) => !SELECTING.has(name)).map((name) => [name, given[name] ?? ""]),
+        names
+          .filter((name) => !SELECTING_PARAMETERS.has(name))
+          .map((name) => [name, given[name] ?? ""]),
       );
-      const hasAllRuns = names.every((name) => !SELECTING.has(name));
+      const hasAllRuns = names.every((name) => !SELECTING_PARAMETERS.has(name));
       return runs === null ? [] : [{ exchange, counted, runs, filters, hasAllRuns, walk }];
     }),
   );

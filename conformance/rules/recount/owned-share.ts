@@ -5,7 +5,7 @@ import { expectEqual, reportFindings, type FindingDetails } from "../../assert/f
 import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf } from "../../core/survey.ts";
-import { KINDS, ownerKind, type OwnerKind } from "../../plan/citation-counts.ts";
+import { OWNER_KINDS, ownerKind, type OwnerKind } from "../../plan/citation-counts.ts";
 import {
   comparedRuns,
   countedFor,
@@ -80,7 +80,7 @@ function shares(runs: readonly CountedRun[], owners: Owners): readonly Share[] {
   }));
 }
 
-const FIELDS = [...KINDS, "total"] as const;
+const FIELDS = [...OWNER_KINDS, "total"] as const;
 
 /** Returns the fields that differ in the sense that explains most of them. */
 function wrongShares(body: Json, senses: readonly Share[]): FindingDetails[] {

@@ -58,7 +58,7 @@ export function pagesOf(survey: Survey, id: OperationId) {
 function scopesOf(survey: Survey, id: OperationId): RequestParameters[] {
   const scopes = countedScopes(survey).filter((scope) => hasParameters(survey, id, scope));
   if (WITH_LABELS.has(id) || survey.settings.depth === "deep") return scopes;
-  return countedScope(survey).isOver ? scopes.slice(0, 1) : [];
+  return countedScope(survey).isDecided ? scopes.slice(0, 1) : [];
 }
 
 /** Whether an operation has all these parameters. */

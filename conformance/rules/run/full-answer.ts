@@ -1,4 +1,4 @@
-import { ENOUGH, fullTextsOf, judgeFullTexts, MIN_CHARACTERS } from "../../assert/full-texts.ts";
+import { MIN_TEXTS, fullTextsOf, judgeFullTexts, MIN_CHARACTERS } from "../../assert/full-texts.ts";
 import { runDetails } from "../../assert/runs.ts";
 import type { Rule } from "../../core/rule.ts";
 import { runDetailRequests } from "../../plan/runs.ts";
@@ -10,7 +10,7 @@ export const runFullAnswer: Rule = {
   id: "run.full-answer",
   requests: runDetailRequests,
   judge(survey, reporter) {
-    reporter.needs(`${ENOUGH} different answers of at least ${MIN_CHARACTERS} characters`);
+    reporter.needs(`${MIN_TEXTS} different answers of at least ${MIN_CHARACTERS} characters`);
     const details = runDetails(survey).map(({ exchange }) => exchange);
     judgeFullTexts(reporter, fullTextsOf(details, "answer_text"), FIELD);
   },

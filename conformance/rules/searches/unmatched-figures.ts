@@ -10,7 +10,7 @@ import {
   hasOneLanguage,
   isUnfiltered,
   summaryOf,
-  wholeWalks,
+  completeListings,
 } from "../../assert/search-listings.ts";
 import { unitsOf } from "../../assert/rounding.ts";
 
@@ -82,7 +82,7 @@ function bestInterpretation(
 }
 
 function samplesOf(survey: Survey): (Sample & { readonly exchange: Exchange })[] {
-  return wholeWalks(survey)
+  return completeListings(survey)
     .filter(isUnfiltered)
     .flatMap((listing) => {
       const sample = sampleOf(summaryOf(listing), otherBucketOf(listing));

@@ -3,7 +3,7 @@ import { isCount } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import {
-  wholeUnfilteredWalks,
+  completeUnfilteredListings,
   isOtherBucket,
   rowLocation,
   summaryOf,
@@ -19,7 +19,7 @@ export const searchesUnmatched: Rule = {
   requests: topicRequests,
   judge(survey, reporter) {
     reporter.needs("a complete unfiltered list of topics");
-    for (const listing of wholeUnfilteredWalks(survey)) {
+    for (const listing of completeUnfilteredListings(survey)) {
       const { topics_ready: ready, unmatched_terms: terms } = summaryOf(listing);
       if (typeof ready !== "boolean" || !isCount(terms)) continue;
       const findings = findingsOf(listing, ready && terms > 0);

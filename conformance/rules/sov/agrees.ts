@@ -1,7 +1,7 @@
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import { type PlannedRequest, repeated, withCredentialOf } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { canBeEqual, precisionOf } from "../../assert/numbers.ts";
+import { canBeEqual, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { isClosedWindow, isUnchanged, unchangedAround } from "../../assert/stability.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
@@ -192,8 +192,8 @@ function differs(survey: Survey, { metrics, row }: Seen, field: (typeof SHARED)[
   const rows = survey.responses("listTopMentionedBrands").flatMap(itemsOf);
   const responses = overallResponses(survey).map(metricsOf);
   return !canBeEqual(
-    { value: mine, decimals: precisionOf(rows.map((other) => other?.[field])) },
-    { value: theirs, decimals: precisionOf(responses.map((other) => other[field])) },
+    { value: mine, decimals: decimalsOfValues(rows.map((other) => other?.[field])) },
+    { value: theirs, decimals: decimalsOfValues(responses.map((other) => other[field])) },
     unitsOf(survey),
   );
 }

@@ -1,7 +1,7 @@
 import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { canRoundTo, type Precision, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, type Precision, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { sovRequests, sovSample } from "../../plan/share-of-voice.ts";
@@ -16,7 +16,7 @@ export const sovShareSum: Rule = {
   judge(survey, reporter) {
     reporter.needs("a complete share of voice with mentions");
     const responses = survey.responses("listTopMentionedBrands").filter((one) => !isFiltered(one));
-    const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    const decimals = decimalsOfValues(responses.flatMap(itemsOf).map((row) => row?.share_pct));
     const precision = { decimals, units: unitsOf(survey) };
     for (const exchange of responses) {
       const pages = pagesFor(survey, exchange);

@@ -1,6 +1,6 @@
 import { reportFindings } from "../../assert/findings.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
-import { intervalOf, type Precision, precisionOf } from "../../assert/numbers.ts";
+import { intervalOf, type Precision, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { sovRequests } from "../../plan/share-of-voice.ts";
 import { itemsOf } from "../../assert/rows.ts";
@@ -13,7 +13,7 @@ export const sovShare: Rule = {
   judge(survey, reporter) {
     reporter.needs("a share of voice with two brands");
     const responses = survey.responses("listTopMentionedBrands");
-    const decimals = precisionOf(responses.flatMap(itemsOf).map((row) => row?.share_pct));
+    const decimals = decimalsOfValues(responses.flatMap(itemsOf).map((row) => row?.share_pct));
     const precision = { decimals, units: unitsOf(survey) };
     for (const exchange of responses) {
       const shares = sharesOf(exchange);

@@ -10,7 +10,7 @@ import type { Json } from "../../core/exchange.ts";
 import type { Rule } from "../../core/rule.ts";
 import { topicRequests } from "../../plan/searches.ts";
 import { sumOf } from "../../assert/numbers.ts";
-import { rowLocation, wholeWalks } from "../../assert/search-listings.ts";
+import { rowLocation, completeListings } from "../../assert/search-listings.ts";
 
 /** §2.12: the searches of a sub-topic are also counted for the topic. */
 export const topicsIncludesChildren: Rule = {
@@ -18,7 +18,7 @@ export const topicsIncludesChildren: Rule = {
   requests: topicRequests,
   judge(survey, reporter) {
     reporter.needs("a topic with sub-topics");
-    for (const listing of wholeWalks(survey)) {
+    for (const listing of completeListings(survey)) {
       const children = childrenOf(listing.rows);
       const wrong = listing.rows.flatMap((row, index) => {
         const { exchange, pointer } = rowLocation(listing, index);

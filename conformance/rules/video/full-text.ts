@@ -1,4 +1,4 @@
-import { ENOUGH, fullTextsOf, judgeFullTexts, MIN_CHARACTERS } from "../../assert/full-texts.ts";
+import { MIN_TEXTS, fullTextsOf, judgeFullTexts, MIN_CHARACTERS } from "../../assert/full-texts.ts";
 import type { Rule } from "../../core/rule.ts";
 import { videoDetailRequests } from "../../plan/videos.ts";
 
@@ -10,7 +10,7 @@ export const videoFullText: Rule = {
   id: "video.full-text",
   requests: videoDetailRequests,
   judge(survey, reporter) {
-    reporter.needs(`${ENOUGH} different summaries of at least ${MIN_CHARACTERS} characters`);
+    reporter.needs(`${MIN_TEXTS} different summaries of at least ${MIN_CHARACTERS} characters`);
     const details = survey.responses("getVideoSummary");
     judgeFullTexts(reporter, fullTextsOf(details, "summary_text"), SUMMARY);
     judgeFullTexts(reporter, fullTextsOf(details, "transcript_text"), TRANSCRIPT);

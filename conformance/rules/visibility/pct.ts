@@ -1,6 +1,6 @@
 import { counted } from "../../../src/common/counted.ts";
 import { formatValue, reportFindings, type FindingDetails } from "../../assert/findings.ts";
-import { canRoundTo, precisionOf } from "../../assert/numbers.ts";
+import { canRoundTo, decimalsOfValues } from "../../assert/numbers.ts";
 import type { Rule } from "../../core/rule.ts";
 import { discoveryRequests } from "../../plan/discovery.ts";
 import { metricsOf, overallResponses } from "../../assert/visibility.ts";
@@ -14,7 +14,7 @@ export const visibilityPct: Rule = {
     reporter.needs("a brand with runs");
     const responses = overallResponses(survey);
     const precision = {
-      decimals: precisionOf(responses.map((exchange) => metricsOf(exchange).visibility_pct)),
+      decimals: decimalsOfValues(responses.map((exchange) => metricsOf(exchange).visibility_pct)),
       units: unitsOf(survey),
     };
     for (const exchange of responses) {

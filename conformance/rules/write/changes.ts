@@ -22,7 +22,7 @@ const CHANGES: Readonly<Partial<Record<OperationId, Compare>>> = {
   ],
   getVisibility: (before, after) =>
     decreasedCounts(before?.metrics, after?.metrics, "/metrics", ["total_runs", "mention_runs"]),
-  getQueryRun: (before, after) => expectEqual(answerFacts(before), answerFacts(after)),
+  getQueryRun: (before, after) => changedFields(answerFacts(before), answerFacts(after)),
 };
 
 /** What changed between two lists of prompts. */
@@ -121,7 +121,7 @@ function answerFacts(body: Json): AnswerFacts {
   };
 }
 
-function expectEqual(before: AnswerFacts, after: AnswerFacts): FindingDetails[] {
+function changedFields(before: AnswerFacts, after: AnswerFacts): FindingDetails[] {
   return Object.keys(before)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({

@@ -58,13 +58,13 @@ export function existing(survey: Survey): Existing {
 
 /** Returns the brand with the most runs if the write-enabled key lists it too; else the first brand it lists. */
 function existingBrand(survey: Survey): string | null {
-  const names = brandNames(survey, brandsRequest(survey));
+  const names = listedNames(survey, brandsRequest(survey));
   const known = brandWithMostRuns(survey)?.brand;
   const found = known !== undefined && names.includes(known) ? known : names[0];
   return typeof found === "string" ? found : null;
 }
 
-function brandNames(survey: Survey, list: PlannedRequest): unknown[] {
+function listedNames(survey: Survey, list: PlannedRequest): unknown[] {
   const items: unknown = survey.body(list)?.items;
   return Array.isArray(items) ? items.map((row: Json): unknown => row?.brand) : [];
 }
@@ -79,7 +79,7 @@ const OTHER_BRANDS = 2;
 /** Plans the owned share of brands of another workspace. */
 export function otherShareRequests(survey: Survey): PlannedRequest[] {
   if (!survey.has("other")) return [];
-  return brandNames(survey, otherBrandsRequest(survey))
+  return listedNames(survey, otherBrandsRequest(survey))
     .filter((name): name is string => typeof name === "string")
     .slice(0, OTHER_BRANDS)
     .map((brand) => readRequest(survey, "getOwnedShare", { brand }, "other"));

@@ -10,11 +10,12 @@ import { unfinishedAdvice } from "./empty-list.ts";
 import { placeOfThing, promptNamed, thingNamed } from "./named-thing.ts";
 import { rulesOfList } from "./rows.ts";
 
-type Absence = (call: ResolvedCall, name: string) => string | null;
+/** Returns why no list of an operation has the row of a name; null if the name does not reveal it. */
+type AbsenceReason = (call: ResolvedCall, name: string) => string | null;
 
 /** Returns why no filter and no window lists the row of a name; null if the name does not reveal it. */
 export function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
-  const reason = ABSENCES[operation.id]?.(call, name) ?? null;
+  const reason = ABSENCE_REASONS[operation.id]?.(call, name) ?? null;
   if (reason !== null) return reason;
   const thing = thingNamed(operation.id, call, name);
   const { rows, kinds } = rulesOfList(operation.id)!;
@@ -23,7 +24,7 @@ export function absentReason({ operation, call }: ExplainedBody, name: string): 
   return `It is a ${thing.kind}, and the rows of this list are ${rows}; ${placeOfThing(operation, call, thing)}.`;
 }
 
-const ABSENCES: Partial<Record<OperationId, Absence>> = {
+const ABSENCE_REASONS: Partial<Record<OperationId, AbsenceReason>> = {
   listTrackedBrands: untracked,
   listTopMentionedBrands: unmentioned,
   getPromptLeaderboard: unmentioned,

@@ -4,7 +4,7 @@ import type { ExplainedBody } from "./explained-body.ts";
 import type { BodyRow } from "./rows.ts";
 
 /** Parameters that do not exclude rows. */
-const NO_FILTERS: ReadonlySet<string> = new Set([
+const NOT_FILTERS: ReadonlySet<string> = new Set([
   "brand",
   "limit",
   "offset",
@@ -19,7 +19,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
 /** The filters of a request, each without its value. */
 export function withoutFilters(parameters: BodyRow): Record<string, null> {
   const used = Object.entries(parameters).filter(
-    ([name, value]) => value !== null && !NO_FILTERS.has(name),
+    ([name, value]) => value !== null && !NOT_FILTERS.has(name),
   );
   return Object.fromEntries(used.map(([name]) => [name, null]));
 }

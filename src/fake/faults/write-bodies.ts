@@ -29,6 +29,6 @@ export function rewriteBody(
 }
 
 /** Whether a brand was added by the conformance suite. */
-export function isSuites(name: unknown): boolean {
+export function isAddedBySuite(name: unknown): boolean {
   return typeof name === "string" && name.startsWith("Understudy check");
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../request.ts";
 import { parameter, setRows, withError } from "./changes.ts";
 import { defineFaults, type ResponseBody } from "./fault.ts";
-import { isSuites, withBody, writeBodyOf } from "./write-bodies.ts";
+import { isAddedBySuite, withBody, writeBodyOf } from "./write-bodies.ts";
 
 /** Returns a POST with a write-enabled key of the scenario `agency`. */
 function withWriteKey(request: ApiRequest): ApiRequest {
@@ -44,7 +44,7 @@ export const STORED_FAULTS = defineFaults({}, [
       if (request.headers["authorization"]?.endsWith("_write") === true) return;
       setRows(
         body,
-        body.items.filter(({ brand }: ResponseBody) => !isSuites(brand)),
+        body.items.filter(({ brand }: ResponseBody) => !isAddedBySuite(brand)),
       );
     },
   },
@@ -55,7 +55,8 @@ export const STORED_FAULTS = defineFaults({}, [
     path: "/visibility",
     statuses: [200],
     changeResponse: (response, request) =>
-      isSuites(parameter(request, "brand")) && parameter(request, "brand_prompt_id") !== undefined
+      isAddedBySuite(parameter(request, "brand")) &&
+      parameter(request, "brand_prompt_id") !== undefined
         ? withError(response, 404)
         : response,
   },

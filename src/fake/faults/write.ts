@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../request.ts";
 import { parameter, setRows, withError, withParameter } from "./changes.ts";
 import { type ResponseBody, type Fault, type Handle, defineFaults } from "./fault.ts";
-import { isSuites, rewriteBody, writeBodyOf } from "./write-bodies.ts";
+import { isAddedBySuite, rewriteBody, writeBodyOf } from "./write-bodies.ts";
 import { ADDED_PROMPTS_FAULTS } from "./write-prompts.ts";
 import { STORED_FAULTS } from "./write-stored.ts";
 
@@ -45,7 +45,7 @@ const BRANDS = defineFaults({}, [
     breaks: ["write.tags-usable"],
     operations: ["listQueryTags"],
     changeBody: (body, context) => {
-      if (isSuites(context.parameter("brand"))) setRows(body, []);
+      if (isAddedBySuite(context.parameter("brand"))) setRows(body, []);
     },
   },
   {
@@ -54,7 +54,7 @@ const BRANDS = defineFaults({}, [
     breaks: ["write.brand-listed"],
     operations: ["listTrackedBrands"],
     changeBody: (body) => {
-      const others = body.items.filter(({ brand }: ResponseBody) => !isSuites(brand));
+      const others = body.items.filter(({ brand }: ResponseBody) => !isAddedBySuite(brand));
       setRows(body, others);
     },
   },
@@ -73,7 +73,7 @@ const BRANDS = defineFaults({}, [
     path: "/queries",
     statuses: [200],
     changeResponse: (response, request) =>
-      isSuites(parameter(request, "brand")) ? withError(response, 404) : response,
+      isAddedBySuite(parameter(request, "brand")) ? withError(response, 404) : response,
   },
   {
     id: "write.brand-without-tags",
@@ -82,7 +82,7 @@ const BRANDS = defineFaults({}, [
     path: "/queries/tags",
     statuses: [200],
     changeResponse: (response, request) =>
-      isSuites(parameter(request, "brand")) ? withError(response, 404) : response,
+      isAddedBySuite(parameter(request, "brand")) ? withError(response, 404) : response,
   },
   {
     id: "write.brand-again-400",
@@ -103,7 +103,7 @@ const BRANDS = defineFaults({}, [
     mayBreak: ["brands.schema"],
     operations: ["listTrackedBrands"],
     changeRow: (row) => {
-      if (isSuites(row.brand)) row.domain = row.domain?.replace(/\.example$/, "-2.example");
+      if (isAddedBySuite(row.brand)) row.domain = row.domain?.replace(/\.example$/, "-2.example");
     },
   },
   {
@@ -113,7 +113,7 @@ const BRANDS = defineFaults({}, [
     mayBreak: ["brands.unique"],
     operations: ["listTrackedBrands"],
     changeBody: (body) => {
-      const twice = body.items.filter(({ brand }: ResponseBody) => isSuites(brand));
+      const twice = body.items.filter(({ brand }: ResponseBody) => isAddedBySuite(brand));
       setRows(body, [...body.items, ...twice]);
     },
   },
@@ -154,8 +154,8 @@ const AFTERWARDS = defineFaults({}, [
     mayBreak: ["queries.tag-filter"],
     operations: ["listQueries"],
     changeBody: (body, { request, handle, parameter: given }) => {
-      if (isSuites(given("brand"))) return;
-      setRows(body, body.items.slice(trackedNames(request, handle).filter(isSuites).length));
+      if (isAddedBySuite(given("brand"))) return;
+      setRows(body, body.items.slice(trackedNames(request, handle).filter(isAddedBySuite).length));
     },
   },
   {
@@ -164,7 +164,7 @@ const AFTERWARDS = defineFaults({}, [
     breaks: ["write.only-adds"],
     operations: ["listTrackedBrands"],
     changeBody: ({ items }) => {
-      const others = items.filter(({ brand }: ResponseBody) => !isSuites(brand));
+      const others = items.filter(({ brand }: ResponseBody) => !isAddedBySuite(brand));
       if (others.length < items.length) for (const row of others) row.domain = null;
     },
   },
@@ -174,8 +174,9 @@ const AFTERWARDS = defineFaults({}, [
     breaks: ["write.only-adds"],
     operations: ["listQueries"],
     changeBody: (body, { request, handle, parameter: given }) => {
-      const own = trackedNames(request, handle).find(isSuites);
-      if (own === undefined || isSuites(given("brand")) || given("query_tag") !== undefined) return;
+      const own = trackedNames(request, handle).find(isAddedBySuite);
+      if (own === undefined || isAddedBySuite(given("brand")) || given("query_tag") !== undefined)
+        return;
       const { items = [] }: ResponseBody = handle(withParameter(request, "brand", own)).body;
       setRows(body, [...body.items, ...items]);
     },
@@ -186,7 +187,7 @@ const AFTERWARDS = defineFaults({}, [
     breaks: ["write.prompts-details"],
     operations: ["listQueries"],
     changeBody: (body, { parameter: given }) => {
-      if (!isSuites(given("brand"))) return;
+      if (!isAddedBySuite(given("brand"))) return;
       const tags = body.items.flatMap((row: ResponseBody) => row.tags);
       for (const row of body.items) row.tags = [...new Set(tags)];
     },
@@ -198,7 +199,7 @@ const AFTERWARDS = defineFaults({}, [
     mayBreak: ["queries.ids-unique"],
     operations: ["listQueries"],
     changeBody: (body, { parameter: given }) => {
-      if (isSuites(given("brand"))) setRows(body, [...body.items, ...body.items]);
+      if (isAddedBySuite(given("brand"))) setRows(body, [...body.items, ...body.items]);
     },
   },
   {
@@ -208,8 +209,8 @@ const AFTERWARDS = defineFaults({}, [
     mayBreak: ["runs.filters", "echo.as-used"],
     path: "/query-runs",
     respond(request, handle) {
-      const name = trackedNames(request, handle).find((one) => !isSuites(one));
-      return isSuites(parameter(request, "brand")) && name !== undefined
+      const name = trackedNames(request, handle).find((one) => !isAddedBySuite(one));
+      return isAddedBySuite(parameter(request, "brand")) && name !== undefined
         ? handle(withParameter(request, "brand", name))
         : handle(request);
     },

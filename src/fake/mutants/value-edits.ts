@@ -15,45 +15,45 @@ export interface ValueEdit {
   readonly inSomeRows: boolean;
 }
 
-function both(operator: string, edit: ValueEdit["edit"]): ValueEdit {
+function inAllAndInSomeRows(operator: string, edit: ValueEdit["edit"]): ValueEdit {
   return { operator, edit, inSomeRows: true };
 }
 
-function every(operator: string, edit: ValueEdit["edit"]): ValueEdit {
+function inAllRows(operator: string, edit: ValueEdit["edit"]): ValueEdit {
   return { operator, edit, inSomeRows: false };
 }
 
 /** Edits that need nothing but the value and its schema. */
 export const VALUE_EDITS: readonly ValueEdit[] = [
-  both("fields.null", (value) => (value === null ? SAME : null)),
-  every("fields.missing", () => REMOVED),
-  every("fields.wrong-type", wrongType),
-  every("fields.empty", emptied),
-  both("fields.plus-1", integer(1)),
-  both("fields.minus-1", integer(-1)),
-  every("fields.plus-2", integer(2)),
-  every("fields.minus-2", integer(-2)),
-  both("fields.unit-more", rate(0.1)),
-  both("fields.unit-less", rate(-0.1)),
-  both("fields.inverted", (value) => (typeof value === "boolean" ? !value : SAME)),
-  both("fields.other-of-set", otherOfSet),
-  every("fields.no-offset", (value, { format }) =>
+  inAllAndInSomeRows("fields.null", (value) => (value === null ? SAME : null)),
+  inAllRows("fields.missing", () => REMOVED),
+  inAllRows("fields.wrong-type", wrongType),
+  inAllRows("fields.empty", emptied),
+  inAllAndInSomeRows("fields.plus-1", integer(1)),
+  inAllAndInSomeRows("fields.minus-1", integer(-1)),
+  inAllRows("fields.plus-2", integer(2)),
+  inAllRows("fields.minus-2", integer(-2)),
+  inAllAndInSomeRows("fields.unit-more", rate(0.1)),
+  inAllAndInSomeRows("fields.unit-less", rate(-0.1)),
+  inAllAndInSomeRows("fields.inverted", (value) => (typeof value === "boolean" ? !value : SAME)),
+  inAllAndInSomeRows("fields.other-of-set", otherOfSet),
+  inAllRows("fields.no-offset", (value, { format }) =>
     typeof value === "string" && format === "date-time" ? value.replace(/Z$/, "") : SAME,
   ),
-  every("fields.in-future", (value, { format }) =>
+  inAllRows("fields.in-future", (value, { format }) =>
     typeof value === "string" && (format === "date-time" || format === "date")
       ? value.replace(/^\d{4}/, (year) => String(Number(year) + 2))
       : SAME,
   ),
-  both("fields.day-later", dayMoved(1)),
-  both("fields.day-earlier", dayMoved(-1)),
-  both("fields.list-shorter", (value) =>
+  inAllAndInSomeRows("fields.day-later", dayMoved(1)),
+  inAllAndInSomeRows("fields.day-earlier", dayMoved(-1)),
+  inAllAndInSomeRows("fields.list-shorter", (value) =>
     Array.isArray(value) && value.length > 0 ? value.slice(0, -1) : SAME,
   ),
-  both("fields.list-longer", (value) =>
+  inAllAndInSomeRows("fields.list-longer", (value) =>
     Array.isArray(value) && value.length > 0 ? [...value, structuredClone(value[0])] : SAME,
   ),
-  both("fields.key-dropped", keyDropped),
+  inAllAndInSomeRows("fields.key-dropped", keyDropped),
 ];
 
 function wrongType(value: unknown): unknown {

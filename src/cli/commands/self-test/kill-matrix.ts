@@ -4,7 +4,7 @@ import type { Fault } from "../../../fake/faults/fault.ts";
 import type { ReferenceChecks } from "./reference-check.ts";
 
 /** The rules that detect one fault. */
-export interface MutantResult {
+export interface FaultResult {
   readonly fault: Fault;
   /** Rules with a finding. */
   readonly detectedBy: readonly string[];
@@ -23,7 +23,7 @@ export interface MutantResult {
 export interface FaultTester {
   /** Rules that have a finding, or crash, without faults. */
   readonly findings: readonly string[];
-  readonly testFault: (fault: Fault) => Promise<MutantResult>;
+  readonly testFault: (fault: Fault) => Promise<FaultResult>;
 }
 
 /** @param runsWholeChecks whether each fault that leads to other requests gets a check of its own */
@@ -50,7 +50,7 @@ function needsWrites({ id, breaks }: Fault): boolean {
   return [id, ...breaks].some((one) => one.startsWith("write."));
 }
 
-function resultOf(fault: Fault, verdicts: readonly Verdict[]): MutantResult {
+function resultOf(fault: Fault, verdicts: readonly Verdict[]): FaultResult {
   const detectedBy = idsOf(verdicts, "fail");
   const expected = new Set([...fault.breaks, ...fault.mayBreak]);
   return {
@@ -83,6 +83,6 @@ function idsOf(verdicts: readonly Verdict[], outcome: Verdict["outcome"]): strin
 }
 
 /** Whether all rules that the fault names detect it, and no unexpected rule. */
-export function isExact({ missed, unexpected, errors }: MutantResult): boolean {
+export function isExact({ missed, unexpected, errors }: FaultResult): boolean {
   return missed.length + unexpected.length + errors.length === 0;
 }

@@ -1,4 +1,4 @@
-import { judge } from "../../../../conformance/core/judge.ts";
+import { judgeRules } from "../../../../conformance/core/judge.ts";
 import type { Rule } from "../../../../conformance/core/rule.ts";
 import type { Survey } from "../../../../conformance/core/survey.ts";
 import { isUntouched, type Mutant } from "../../../fake/mutants/mutant.ts";
@@ -48,7 +48,7 @@ export class MutantTester {
     );
     const { requirements } = this.#references.fixture;
     for (const [place, rule] of this.#rules.entries()) {
-      const [verdict] = judge([rule], requirements, survey);
+      const [verdict] = judgeRules([rule], requirements, survey);
       if (verdict?.outcome !== "fail" || failed.has(rule.id)) continue;
       this.#rules.splice(place, 1);
       this.#rules.unshift(rule);

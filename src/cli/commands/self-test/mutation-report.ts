@@ -1,5 +1,5 @@
 import { groupBy } from "../../../common/group-by.ts";
-import type { MutantResult } from "./kill-matrix.ts";
+import type { FaultResult } from "./kill-matrix.ts";
 import type { TestedMutant } from "./mutant-table.ts";
 import type { SelfTestResult } from "./worker-pool.ts";
 
@@ -42,7 +42,7 @@ interface Entry {
   readonly coveredBy: readonly string[];
 }
 
-function entryOfFault({ fault, detectedBy, missed }: MutantResult): Entry {
+function entryOfFault({ fault, detectedBy, missed }: FaultResult): Entry {
   return {
     id: fault.id,
     mutatorName: fault.id,

@@ -11,7 +11,7 @@ import { UsageError } from "../../../common/usage-error.ts";
 import { EXIT } from "../../exit-code.ts";
 import { checkWritable, writeText } from "../../../files/write-file.ts";
 import type { SelfTestFlags } from "./command.ts";
-import { isExact, type MutantResult } from "./kill-matrix.ts";
+import { isExact, type FaultResult } from "./kill-matrix.ts";
 import { FAMILIES, isMutantPrefix, type MutantSelection } from "./mutant-selection.ts";
 import { countMutants, killRate, markdownTable, operatorLines } from "./mutant-table.ts";
 import { mutationReport } from "./mutation-report.ts";
@@ -89,7 +89,7 @@ function printFaults({ findings, faults }: SelfTestResult, isComplete: boolean):
   return wrong.length + findings.length + ineffective.length === 0;
 }
 
-function faultLine(result: MutantResult): string {
+function faultLine(result: FaultResult): string {
   const { fault, detectedBy, missed, unexpected, errors } = result;
   const mark = isExact(result) ? styleText("green", "✓") : styleText("red", "✗");
   return [

@@ -5,17 +5,17 @@ import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Depth } from "../../../../conformance/core/depth.ts";
 import type { Fault } from "../../../fake/faults/fault.ts";
-import type { MutantResult } from "./kill-matrix.ts";
+import type { FaultResult } from "./kill-matrix.ts";
 import type { MutantSelection } from "./mutant-selection.ts";
 import type { TestedMutant } from "./mutant-table.ts";
 
 /** A result as sent between threads, with the id of the fault. */
-type SentResult = Omit<MutantResult, "fault"> & { readonly id: string };
+type SentResult = Omit<FaultResult, "fault"> & { readonly id: string };
 
 export interface SelfTestResult {
   /** Rules that have a finding, or crash, without faults. */
   readonly findings: readonly string[];
-  readonly faults: readonly MutantResult[];
+  readonly faults: readonly FaultResult[];
   readonly mutants: readonly TestedMutant[];
 }
 
