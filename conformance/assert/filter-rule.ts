@@ -4,7 +4,7 @@ import { isValidRequest } from "./valid-request.ts";
 import type { Reporter, RequestSource, Rule } from "../core/rule.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isAtOrBelow, normalizeDomain } from "./text.ts";
-import { itemsOf } from "./rows.ts";
+import { itemsOf, textsOf } from "./rows.ts";
 import { rowsWithout } from "./unfiltered-rows.ts";
 
 /** A filter parameter and the row field that must show its value. */
@@ -118,6 +118,6 @@ function textIn(field: string): FilterCheck["valuesOf"] {
 export function textsIn(field: string): FilterCheck["valuesOf"] {
   return (row) => {
     const values: unknown = row?.[field];
-    return Array.isArray(values) ? values.filter((value) => typeof value === "string") : null;
+    return Array.isArray(values) ? textsOf(values) : null;
   };
 }

@@ -5,7 +5,7 @@ import type { Exchange, Json } from "../core/exchange.ts";
 import { usesMainKey } from "../core/exchange.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import { isValidRequest } from "./valid-request.ts";
-import { itemsOf, textsOf } from "./rows.ts";
+import { itemsOf, textsOf, fieldTexts } from "./rows.ts";
 import { isWithinList } from "./within-list.ts";
 
 /**
@@ -160,7 +160,7 @@ function firstListings(survey: Survey): ReadonlyMap<string, number> {
   return survey.memoize("valid.run-tokens", () => {
     const first = new Map<string, number>();
     for (const exchange of survey.responses("listQueryRuns").filter(usesMainKey)) {
-      for (const id of textsOf(itemsOf(exchange).map((row) => row?.run_id))) {
+      for (const id of fieldTexts(itemsOf(exchange), "run_id")) {
         // A deployment's tokens may contain lone surrogates.
         const token = encodeURIComponent(id.toWellFormed());
         first.set(token, Math.min(exchange.index, first.get(token) ?? Infinity));
@@ -183,7 +183,6 @@ function listedValues(
       .filter(usesMainKey)
       .filter((exchange) => brand === undefined || parametersOf(exchange)["brand"] === brand)
       .flatMap(itemsOf);
-    const values: unknown[] = rows.map((row) => row?.[field]);
-    return new Set(values.filter((value) => typeof value === "string"));
+    return new Set(fieldTexts(rows, field));
   });
 }

@@ -27,6 +27,11 @@ export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
+/** Returns the texts in a field of some rows. */
+export function fieldTexts(rows: readonly Json[], field: string): string[] {
+  return textsOf(rows.map((row): unknown => row?.[field]));
+}
+
 /** A row of a list response that is an object. */
 export interface Row {
   readonly exchange: Exchange;

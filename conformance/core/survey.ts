@@ -114,6 +114,12 @@ export class Survey {
     return exchange === null ? null : bodyOf(exchange);
   }
 
+  /** Returns the rows of a planned list that got a 200, of any type; none otherwise. */
+  rows(request: PlannedRequest): readonly Json[] {
+    const items: unknown = this.body(request)?.items;
+    return Array.isArray(items) ? items : [];
+  }
+
   /** Returns every exchange of some operations, in the order of sending. */
   exchangesOf(...ids: readonly OperationId[]): Exchange[] {
     for (const id of ids) this.#cache.track(operationPart(id));

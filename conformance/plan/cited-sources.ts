@@ -123,10 +123,9 @@ export function namesRequest(survey: Survey, { values }: ListSample): PlannedReq
   return survey.plan("listTopMentionedBrands", { ...values, limit: 100, offset: 0 });
 }
 
-/** Returns the brands on that page. */
+/** Returns the rows of the first page of the sample's share of voice. */
 export function namedBrands(survey: Survey, sample: ListSample): readonly Json[] {
-  const items: unknown = survey.body(namesRequest(survey, sample))?.items;
-  return Array.isArray(items) ? items : [];
+  return survey.rows(namesRequest(survey, sample));
 }
 
 /** Returns a brand that about half of the runs mention; null if there is none. */

@@ -5,7 +5,7 @@ import { isObject } from "../../src/common/is-object.ts";
 import type { Place } from "../core/rule.ts";
 import { bodyOf, parametersOf, type Survey } from "../core/survey.ts";
 import { promptOfToken } from "../assert/prompts.ts";
-import { itemsOf, textsOf } from "../assert/rows.ts";
+import { textsOf, fieldTexts } from "../assert/rows.ts";
 import { unusualness } from "../assert/text.ts";
 import { areTokensRegenerated, isBetween, isUnchanged } from "../assert/stability.ts";
 import {
@@ -49,20 +49,16 @@ export function countedRunRequests(survey: Survey): PlannedRequest[] {
     ...countedScopes(survey).flatMap((scope) => {
       const list = runsRequest(survey, scope);
       const metrics = survey.plan("getVisibility", scope);
-      const rows = itemsOf(survey.find(list) ?? NO_EXCHANGE);
-      const tokens = rows.length > MAX_COUNTED_RUNS ? [] : rows.map((row): unknown => row?.run_id);
+      const rows = survey.rows(list);
+      const tokens = rows.length > MAX_COUNTED_RUNS ? [] : fieldTexts(rows, "run_id");
       return [
         ...[list, metrics].flatMap((request) => [request, repeated(request)]),
         survey.plan("listQueries", { brand: scope["brand"] }),
-        ...tokens
-          .filter((token) => typeof token === "string")
-          .map((run_id) => survey.plan("getQueryRun", { run_id })),
+        ...tokens.map((run_id) => survey.plan("getQueryRun", { run_id })),
       ];
     }),
   ]);
 }
-
-const NO_EXCHANGE = { response: null } as Exchange;
 
 /** Returns the runs of each scope that was read completely; they may have changed since. */
 export function readRuns(survey: Survey): readonly CountedRuns[] {
@@ -82,18 +78,12 @@ export function countedRuns(survey: Survey): readonly CountedRuns[] {
 }
 
 function readIn(survey: Survey, scope: RequestParameters): CountedRuns | null {
-  const list = survey.find(runsRequest(survey, scope));
-  const body: Json = list === null ? null : bodyOf(list);
-  const rows = list === null ? [] : itemsOf(list);
-  if (
-    list === null ||
-    // An error may have rows as well.
-    body === null ||
-    rows.length === 0 ||
-    body.total_count !== rows.length ||
-    body.has_more !== false
-  )
-    return null;
+  const request = runsRequest(survey, scope);
+  const list = survey.find(request);
+  const body = survey.body(request);
+  const rows = survey.rows(request);
+  const isWhole = body?.total_count === rows.length && body.has_more === false;
+  if (list === null || rows.length === 0 || !isWhole) return null;
   const runs = rows.map((row) => runOf(survey, row));
   const idsStay = !areTokensRegenerated(survey, list);
   return runs.every((run) => run !== null) ? { scope, list, runs, idsStay } : null;

@@ -1,3 +1,4 @@
+import { listOf } from "../assert/rows.ts";
 import type { RequestParameters } from "../core/planned-request.ts";
 import { addDays, isDate } from "../core/calendar.ts";
 import type { Json } from "../core/exchange.ts";
@@ -126,8 +127,9 @@ function* findAccented(survey: Survey): Lookup<RequestParameters | null> {
 }
 
 function accentedRows(body: Json): Json[] {
-  const rows: Json[] = Array.isArray(body?.items) ? body.items : [];
-  return rows.filter((row) => typeof row?.search === "string" && /[^\0-\u007F]/.test(row.search));
+  return listOf(body?.items).filter(
+    (row) => typeof row?.search === "string" && /[^\0-\u007F]/.test(row.search),
+  );
 }
 
 /** The scope of a search string with a letter that is not ASCII, in a deep check. */

@@ -3,7 +3,7 @@ import type { Depth } from "../core/depth.ts";
 import { repeated, type PlannedRequest, type RequestParameters } from "../core/planned-request.ts";
 import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
-import { rowsOf } from "../assert/rows.ts";
+import { fieldTexts, textsOf } from "../assert/rows.ts";
 import {
   brandWithMostRuns,
   closedWindow,
@@ -90,14 +90,8 @@ function pageAndDetailRequests(
 ): PlannedRequest[] {
   if (!PAGED_LISTS.includes(id)) return [];
   const pages = survey.walkRequests(id, values);
-  const [first] = pages;
-  const exchange = first === undefined ? null : survey.find(first);
-  const rows = exchange === null ? [] : rowsOf(exchange).map(({ row }) => row);
-  const texts = (field: string, most: number): string[] =>
-    rows
-      .map((row): unknown => row[field])
-      .filter((text) => typeof text === "string")
-      .slice(0, most);
+  const rows = pages.slice(0, 1).flatMap((page) => survey.rows(page));
+  const texts = (field: string, most: number): string[] => fieldTexts(rows, field).slice(0, most);
   if (id === "listQueryRuns") {
     pages.push(...texts("run_id", RUNS).map((run_id) => survey.plan("getQueryRun", { run_id })));
   }
@@ -120,14 +114,10 @@ function valuesOf(
   { prompts, tags }: DiscoveredBrand,
 ): readonly (string | number | boolean)[] {
   if (name === "brand_prompt_id") {
-    return prompts
-      .map((prompt): unknown => prompt?.brand_prompt_id)
-      .filter((token) => typeof token === "string")
-      .slice(0, PROMPTS);
+    return fieldTexts(prompts, "brand_prompt_id").slice(0, PROMPTS);
   }
   if (name === "query_tag") return tags.slice(0, TAGS);
   if (name === "min_search_volume" || name === "max_difficulty") return BUCKETS;
   if (schema.type === "boolean") return [true, false];
-  const known: unknown = schema.enum;
-  return Array.isArray(known) ? known.filter((value) => typeof value === "string") : [];
+  return textsOf(schema.enum);
 }

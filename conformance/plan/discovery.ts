@@ -1,4 +1,4 @@
-import { listOf } from "../assert/rows.ts";
+import { listOf, fieldTexts, textsOf } from "../assert/rows.ts";
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import { addDays } from "../core/calendar.ts";
 import type { Json } from "../core/exchange.ts";
@@ -56,11 +56,7 @@ export function brandNames(survey: Survey): readonly string[] {
 function findBrands(survey: Survey): string[] {
   const { brand } = survey.settings;
   if (brand !== null) return [brand];
-  const items: Json = survey.body(survey.plan("listTrackedBrands"))?.items;
-  return listOf(items)
-    .map((item: Json) => item?.brand)
-    .filter((name: unknown): name is string => typeof name === "string")
-    .slice(0, MAX_BRANDS);
+  return fieldTexts(survey.rows(survey.plan("listTrackedBrands")), "brand").slice(0, MAX_BRANDS);
 }
 
 /** Plans the first page of a brand's topics over the closed window. */
@@ -133,14 +129,14 @@ export function discoveredBrands(survey: Survey): readonly DiscoveredBrand[] {
 
 function discoverBrand(survey: Survey, brand: string): DiscoveredBrand {
   const metrics: Json = survey.body(visibilityRequest(survey, brand))?.metrics ?? {};
-  const prompts = listOf(survey.body(survey.plan("listQueries", { brand }))?.items);
-  const tags = prompts.flatMap((prompt: Json) => (Array.isArray(prompt?.tags) ? prompt.tags : []));
+  const prompts = survey.rows(survey.plan("listQueries", { brand }));
+  const tags = prompts.flatMap((prompt) => textsOf(prompt?.tags));
   return {
     brand,
     runs: numberOr(metrics.total_runs, 0),
     mentionRuns: numberOr(metrics.mention_runs, 0),
     prompts,
-    tags: [...new Set(tags.filter((tag): tag is string => typeof tag === "string"))],
+    tags: [...new Set(tags)],
     searches: survey.body(searchesRequest(survey, brand)),
   };
 }
@@ -173,10 +169,7 @@ export function isDiscoveryComplete(survey: Survey): boolean {
 
 /** Returns the id of the brand's first prompt that has one; null if there is none. */
 export function firstPromptId(discovered: DiscoveredBrand): string | null {
-  const id: unknown = discovered.prompts.find(
-    (prompt) => typeof prompt?.brand_prompt_id === "string",
-  )?.brand_prompt_id;
-  return typeof id === "string" ? id : null;
+  return fieldTexts(discovered.prompts, "brand_prompt_id")[0] ?? null;
 }
 
 function numberOr(value: unknown, fallback: number): number {
@@ -201,8 +194,7 @@ export const PROVIDERS = ["openai", "claude", "gemini", "perplexity", "grok"] as
 
 /** Returns the platforms, those with runs of the brand first. */
 export function providersWithRuns(discovered: DiscoveredBrand | null): string[] {
-  const rows: unknown = discovered?.searches?.coverage?.by_provider;
-  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
+  const known = listOf(discovered?.searches?.coverage?.by_provider);
   const runs = (slug: string): number => {
     const count: unknown = known.find((row) => row?.provider === slug)?.runs;
     return typeof count === "number" ? count : 0;

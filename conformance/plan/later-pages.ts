@@ -1,5 +1,5 @@
+import { fieldTexts } from "../assert/rows.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
-import { itemsOf } from "../assert/rows.ts";
 import { repeated, type PlannedRequest, type RequestParameters } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import {
@@ -129,9 +129,7 @@ function innerPages(survey: Survey, { id, values }: ListQuery): PlannedRequest[]
 }
 
 function textsIn(survey: Survey, page: PlannedRequest, field: string): string[] {
-  const exchange = survey.find(page);
-  const rows = exchange === null ? [] : itemsOf(exchange).slice(0, DETAILS);
-  return rows.map((row): unknown => row?.[field]).filter((text) => typeof text === "string");
+  return fieldTexts(survey.rows(page).slice(0, DETAILS), field);
 }
 
 /** Plans the leaderboards of the last prompts. */
@@ -139,9 +137,7 @@ function leaderboardRequests(
   survey: Survey,
   { brand, prompts }: DiscoveredBrand,
 ): PlannedRequest[] {
-  return prompts
-    .slice(-DETAILS)
-    .map((prompt): unknown => prompt?.brand_prompt_id)
-    .filter((id) => typeof id === "string")
-    .map((brand_prompt_id) => survey.plan("getPromptLeaderboard", { brand, brand_prompt_id }));
+  return fieldTexts(prompts.slice(-DETAILS), "brand_prompt_id").map((brand_prompt_id) =>
+    survey.plan("getPromptLeaderboard", { brand, brand_prompt_id }),
+  );
 }

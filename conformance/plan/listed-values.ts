@@ -1,7 +1,6 @@
-import { isObject } from "../../src/common/is-object.ts";
-import { itemsOf, offsetOf, textsOf } from "../assert/rows.ts";
+import { itemsOf, offsetOf, fieldTexts } from "../assert/rows.ts";
 import { type PlannedRequest, plannedRequestOf, repeated } from "../core/planned-request.ts";
-import { type Json, usesMainKey } from "../core/exchange.ts";
+import { usesMainKey } from "../core/exchange.ts";
 import { listRequests } from "./paging.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 import {
@@ -47,8 +46,7 @@ export function isListed(
   { list, field, value }: ListedValue,
   repetition = 0,
 ): boolean {
-  const items: unknown = survey.body({ ...list, repetition })?.items;
-  return Array.isArray(items) && items.some((row: Json) => row?.[field] === value);
+  return survey.rows({ ...list, repetition }).some((row) => row?.[field] === value);
 }
 
 /** Returns the listed values that are used. */
@@ -83,9 +81,7 @@ function promptUses(
   { brand, prompts }: DiscoveredBrand,
   isRichest: boolean,
 ): ListedValue[] {
-  const ids = prompts
-    .map((prompt): unknown => prompt?.brand_prompt_id)
-    .filter((id): id is string => typeof id === "string");
+  const ids = fieldTexts(prompts, "brand_prompt_id");
   const tried = isRichest ? ids.slice(0, 1).concat(ids.slice(1).slice(-1)) : ids.slice(0, 1);
   const listedId = (request: PlannedRequest, value: string): ListedValue => ({
     what: `the brand_prompt_id ${value}`,
@@ -142,15 +138,10 @@ function runUse(
   list: PlannedRequest,
   choose: (ids: readonly string[]) => string | undefined,
 ): ListedValue[] {
-  const value = choose(textsOf(rowsIn(survey, list).map(({ run_id }): unknown => run_id)));
+  const value = choose(fieldTexts(survey.rows(list), "run_id"));
   if (value === undefined || value === "") return [];
   const request = survey.plan("getQueryRun", { run_id: value });
   return [{ what: `the run_id ${value}`, request, list, field: "run_id", value }];
-}
-
-function rowsIn(survey: Survey, list: PlannedRequest): Record<string, Json>[] {
-  const exchange = survey.find(list);
-  return exchange === null ? [] : itemsOf(exchange).filter(isObject);
 }
 
 /** Uses the first video of the brand with the most runs, and the first whose URL has to be encoded as a parameter. */
@@ -162,11 +153,11 @@ function videoUses(survey: Survey): ListedValue[] {
     survey.plan("listVideoSummaries", { brand, ...closedWindow(survey) }),
     survey.plan("listVideoSummaries", { brand }),
   ];
-  const videos = lists.flatMap((list) => {
-    const items: unknown = survey.body(list)?.items;
-    const urls = (Array.isArray(items) ? items : []).map((row: Json): unknown => row?.url);
-    return urls.flatMap((url) => (typeof url === "string" && url !== "" ? [{ list, url }] : []));
-  });
+  const videos = lists.flatMap((list) =>
+    fieldTexts(survey.rows(list), "url")
+      .filter((url) => url !== "")
+      .map((url) => ({ list, url })),
+  );
   const encoded = videos.find(({ url }) => /[&+%#]|[^ -~]/.test(url));
   const used = new Map([videos[0], encoded].flatMap((one) => (one ? [[one.url, one.list]] : [])));
   return [...used].map(([url, list]) => ({

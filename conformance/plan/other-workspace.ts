@@ -5,7 +5,7 @@ import {
   type RequestParameters,
 } from "../core/planned-request.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
-import { placesOf } from "../assert/rows.ts";
+import { placesOf, fieldTexts, listOf } from "../assert/rows.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import type { Place } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
@@ -169,8 +169,7 @@ function foreignRunRequests(survey: Survey): PlannedRequest[] {
 }
 
 function firstRun(survey: Survey, request: PlannedRequest): Json {
-  const items: Json = survey.body(request)?.items;
-  const run: Json = Array.isArray(items) ? items[0] : null;
+  const [run] = survey.rows(request);
   return typeof run?.run_id === "string" ? run : null;
 }
 
@@ -187,8 +186,5 @@ function otherList(survey: Survey): Json {
 }
 
 function namesIn(list: Json): string[] {
-  const items: Json[] = Array.isArray(list?.items) ? list.items : [];
-  return items
-    .map((item: Json): unknown => item?.brand)
-    .filter((name): name is string => typeof name === "string" && name !== "");
+  return fieldTexts(listOf(list?.items), "brand").filter((name) => name !== "");
 }

@@ -56,12 +56,11 @@ function searchLists(survey: Survey, discovered: DiscoveredBrand): PairedList[] 
       limit: 100,
       offset: 0,
     });
-    const exchange = survey.find(strings);
     return {
       id: "listSearches",
       values,
       modes: [{}, { group_by: "search" }],
-      rows: exchange === null ? [] : itemsOf(exchange),
+      rows: survey.rows(strings),
       selecting: {
         search: ({ search }) => wordsOf(search),
         brand_prompt_id: (row) => [row.triggered_by?.brand_prompt_id],
@@ -103,11 +102,10 @@ function prompts(survey: Survey, discovered: DiscoveredBrand): PairedList {
 }
 
 function advice(survey: Survey, { brand }: DiscoveredBrand): PairedList {
-  const exchange = survey.find(survey.plan("listRankingAdvice", { brand }));
   return {
     id: "listRankingAdvice",
     values: { brand },
-    rows: exchange === null ? [] : itemsOf(exchange),
+    rows: survey.rows(survey.plan("listRankingAdvice", { brand })),
     selecting: {
       status: ({ status }) => [status],
       search: (row) => wordsOf(row.prompt_text),
@@ -163,8 +161,7 @@ function firstRows(
   id: PairedList["id"],
   discovered: DiscoveredBrand,
 ): readonly Json[] {
-  const exchange = survey.find(firstPageRequest(survey, id, discovered));
-  return exchange === null ? [] : itemsOf(exchange);
+  return survey.rows(firstPageRequest(survey, id, discovered));
 }
 
 /** The cited domains and URLs of the sample, whose lists are read completely. */

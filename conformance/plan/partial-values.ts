@@ -1,4 +1,4 @@
-import { textsOf } from "../assert/rows.ts";
+import { fieldTexts } from "../assert/rows.ts";
 import { normalizeDomain } from "../assert/text.ts";
 import { wholeList } from "../assert/whole-lists.ts";
 import {
@@ -59,7 +59,7 @@ function parentRequests(survey: Survey): PlannedRequest[] {
   if (brand === undefined) return [];
   const values = { brand, ...closedWindow(survey) };
   const rows = wholeList(survey, "listCitedDomains", values)?.rows ?? [];
-  const names = textsOf(rows.map((row): unknown => row?.domain)).map(normalizeDomain);
+  const names = fieldTexts(rows, "domain").map(normalizeDomain);
   const parents = names.map((name) => name.slice(name.indexOf(".") + 1));
   const known = parents.find((name) => names.includes(name));
   const unknown = parents.find((name) => name.includes(".") && !names.includes(name));
@@ -108,7 +108,7 @@ function brandRequests(survey: Survey): PlannedRequest[] {
   const [counted] = readRuns(survey);
   if (counted === undefined) return [];
   const rival = distinctiveFilters(survey, counted).filter_by_brand;
-  const names = counted.runs.flatMap(({ mentions }) => textsOf(mentions.map(({ brand }) => brand)));
+  const names = counted.runs.flatMap(({ mentions }) => fieldTexts(mentions, "brand"));
   const part = partOf([rival, ...names]);
   if (rival === undefined || part === null) return [];
   const only: RequestParameters = { filter_by_brand: part };

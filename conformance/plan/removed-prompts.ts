@@ -1,3 +1,4 @@
+import { listOf } from "../assert/rows.ts";
 import { isBefore } from "../core/order.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import { type PlannedRequest, repeated, type RequestParameters } from "../core/planned-request.ts";
@@ -64,9 +65,8 @@ export function promptListsOf(survey: Survey, exchange: Exchange): Exchange[] {
   });
 }
 
-function promptsOf(list: Exchange): Json[] {
-  const items: unknown = bodyOf(list)?.items;
-  return Array.isArray(items) ? items : [];
+function promptsOf(list: Exchange): readonly Json[] {
+  return listOf(bodyOf(list)?.items);
 }
 
 const textOf = (row: Json): unknown => row?.text;

@@ -1,3 +1,4 @@
+import { listOf, fieldTexts } from "../assert/rows.ts";
 import type { PlannedRequest, RequestParameters } from "../core/planned-request.ts";
 import { addDays, daysBetween } from "../core/calendar.ts";
 import type { Json } from "../core/exchange.ts";
@@ -161,10 +162,8 @@ function* labelsOf(
   values: RequestParameters,
 ): Lookup<{ readonly isLabelled: boolean; readonly isUnlabelled: boolean }> {
   const body: Json = yield survey.plan("listQueryRuns", { ...values, limit: 100, offset: 0 });
-  const labels: unknown[] = (Array.isArray(body?.items) ? body.items : [])
-    .filter((row: Json) => row?.was_mentioned === true)
-    .map((row: Json) => row.mention_sentiment)
-    .filter((label: unknown) => typeof label === "string");
+  const mentioning = listOf(body?.items).filter((row) => row?.was_mentioned === true);
+  const labels = fieldTexts(mentioning, "mention_sentiment");
   return {
     isLabelled: labels.some((label) => label !== "unknown"),
     isUnlabelled: labels.includes("unknown"),
@@ -208,8 +207,5 @@ function isPartial(coverage: number): boolean {
 }
 
 function firstPrompts(prompts: readonly Json[]): string[] {
-  return prompts
-    .map((prompt: Json) => prompt?.brand_prompt_id)
-    .filter((id: unknown): id is string => typeof id === "string")
-    .slice(0, PROMPTS);
+  return fieldTexts(prompts, "brand_prompt_id").slice(0, PROMPTS);
 }

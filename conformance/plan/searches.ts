@@ -1,3 +1,4 @@
+import { fieldTexts, listOf } from "../assert/rows.ts";
 import { type PlannedRequest, repeated, type RequestParameters } from "../core/planned-request.ts";
 import type { Json } from "../core/exchange.ts";
 import { isCount } from "../assert/numbers.ts";
@@ -101,11 +102,8 @@ export function wordRequests(survey: Survey): PlannedRequest[] {
 
 /** Plans a search for the label of a topic, which is not a search string itself. */
 function labelRequests(survey: Survey, { brand, searches }: DiscoveredBrand): PlannedRequest[] {
-  const rows: readonly Json[] = Array.isArray(searches?.items) ? searches.items : [];
   const strings = stringsOf(survey, brand).map((row) => foldText(String(row?.search)));
-  const labels = rows
-    .map((row): unknown => row?.search)
-    .filter((label) => typeof label === "string");
+  const labels = fieldTexts(listOf(searches?.items), "search");
   const search = labels.find((label) => !strings.some((text) => text.includes(foldText(label))));
   return search === undefined ? [] : [pageRequest(survey, brand, { search, group_by: "search" })];
 }
@@ -143,8 +141,7 @@ export interface Trigger {
 }
 
 function stringsOf(survey: Survey, brand: string): readonly Json[] {
-  const rows: unknown = survey.body(pageRequest(survey, brand, { group_by: "search" }))?.items;
-  return Array.isArray(rows) ? rows : [];
+  return survey.rows(pageRequest(survey, brand, { group_by: "search" }));
 }
 
 function brandsOfInterest(survey: Survey): string[] {
@@ -157,9 +154,7 @@ const PLAIN_WORD = /^[a-z]{4,}$/i;
 
 /** Returns a word that only some strings of a brand contain; null while they are unknown. */
 function wordOf(survey: Survey, brand: string): string | null {
-  const strings = stringsOf(survey, brand)
-    .map((row) => row?.search)
-    .filter((text) => typeof text === "string");
+  const strings = fieldTexts(stringsOf(survey, brand), "search");
   const words = strings.flatMap((text) => text.split(/\s+/u));
   const distinctive = words.find((word) => {
     const holding = strings.filter((text) => foldText(text).includes(foldText(word)));

@@ -1,3 +1,4 @@
+import { fieldTexts } from "../assert/rows.ts";
 import { foldText } from "../assert/text.ts";
 import type { Exchange, Json } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
@@ -141,9 +142,7 @@ function sampleSearches(survey: Survey): readonly PlannedRequest[] {
     const values = citedSample(survey)?.values;
     const rows = sampleRows(survey, "listCitations");
     if (values === undefined || rows.length === 0) return [];
-    const titles = rows
-      .map((row): unknown => row?.page_title)
-      .filter((text) => typeof text === "string");
+    const titles = fieldTexts(rows, "page_title");
     const sites = siteTexts(rows);
     return KINDS.flatMap((partsOf) => {
       const parts = [...new Set(titles.flatMap((text) => partsOf(text)))].slice(0, MOST_PARTS);

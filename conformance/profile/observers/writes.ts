@@ -1,3 +1,4 @@
+import { listOf } from "../../assert/rows.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import { bodyOf, parametersOf, succeeded, type Survey } from "../../core/survey.ts";
@@ -90,7 +91,7 @@ function keptDomain(exchange: Exchange, body: Json, survey: Survey): Value | nul
 
 /** Returns the status of a POST whose prompts were all added before. */
 function repeatedPrompt(exchange: Exchange, body: Json, survey: Survey): Value | null {
-  const texts: unknown[] = Array.isArray(body.prompts) ? body.prompts : [];
+  const texts = listOf(body.prompts);
   const before = posts(survey, "addPrompts").filter(
     (one) =>
       one.exchange.index < exchange.index &&

@@ -7,7 +7,7 @@ import {
   discoveredBrands,
   type DiscoveredBrand,
 } from "../../plan/discovery.ts";
-import { rowsOf } from "../../assert/rows.ts";
+import { rowsOf, fieldTexts } from "../../assert/rows.ts";
 
 export const STATUSES = ["done", "running", "pending", "error"] as const;
 
@@ -64,9 +64,7 @@ function promptRequests(survey: Survey, { discovered, rows }: BrandAdvice): Plan
     rows.find(({ status }) => status === "done"),
     rows.find(({ status }) => status === "running" || status === "pending"),
   ];
-  const ids = chosen
-    .map((row): unknown => row?.brand_prompt_id)
-    .filter((id): id is string => typeof id === "string");
+  const ids = fieldTexts(chosen, "brand_prompt_id");
   return [...new Set(ids)].map((brand_prompt_id) =>
     survey.plan("listPromptRankingAdvice", { brand, brand_prompt_id }),
   );

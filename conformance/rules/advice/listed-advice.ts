@@ -1,6 +1,6 @@
 import { byFrequency } from "../../../src/common/by-frequency.ts";
 import { isCompleteList } from "../../assert/whole-lists.ts";
-import { itemsOf, textsOf } from "../../assert/rows.ts";
+import { itemsOf, fieldTexts } from "../../assert/rows.ts";
 import { exchangesBetween, isUnchanged } from "../../assert/stability.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
@@ -103,7 +103,7 @@ const PROMPTS = 2;
 
 /** The prompts with advice, those with most of it first. */
 function promptIds(rows: readonly Record<string, Json>[]): string[] {
-  const ids = textsOf(rows.map(({ brand_prompt_id }): unknown => brand_prompt_id));
+  const ids = fieldTexts(rows, "brand_prompt_id");
   return byFrequency(ids).map(([id]) => id);
 }
 

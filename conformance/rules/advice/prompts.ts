@@ -94,10 +94,8 @@ function otherBrand(survey: Survey, brand: string, id: unknown, pointer: string)
 function judgePage(survey: Survey, reporter: Reporter, { advice, page }: AdvicePage): void {
   const { brand, list, rows } = advice;
   const queries = survey.find(survey.plan("listQueries", { brand }));
-  const listed: unknown = queries?.response?.json?.items;
-  const prompts = new Map<unknown, Json>(
-    (Array.isArray(listed) ? listed : []).map((prompt: Json) => [prompt?.brand_prompt_id, prompt]),
-  );
+  const listed = queries === null ? [] : itemsOf(queries);
+  const prompts = new Map<unknown, Json>(listed.map((prompt) => [prompt?.brand_prompt_id, prompt]));
   const findings = itemsOf(page).flatMap((row, index) => {
     const prompt = prompts.get(row?.brand_prompt_id);
     const pointer = rowPointer(index);

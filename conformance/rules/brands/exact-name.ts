@@ -1,4 +1,4 @@
-import { placesOf } from "../../assert/rows.ts";
+import { placesOf, fieldTexts } from "../../assert/rows.ts";
 import { reportStatus } from "../../assert/status.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
@@ -89,9 +89,7 @@ function otherCaseName(survey: Survey): string | null {
 function listedNames(survey: Survey): readonly string[] {
   const body: Json = survey.body(survey.plan("listTrackedBrands"));
   if (!Array.isArray(body?.items) || body.has_more !== false) return [];
-  return body.items
-    .map((item: Json): unknown => item?.brand)
-    .filter((name: unknown) => typeof name === "string");
+  return fieldTexts(body.items, "brand");
 }
 
 /** Whether two names differ only by case, or by spaces around them. */

@@ -1,5 +1,4 @@
-import { rowsOf } from "../../assert/rows.ts";
-import type { Json } from "../../core/exchange.ts";
+import { fieldTexts } from "../../assert/rows.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { closedWindow, providersWithRuns, type DiscoveredBrand } from "../../plan/discovery.ts";
@@ -16,24 +15,18 @@ export function platformRequests(survey: Survey, discovered: DiscoveredBrand): P
   if (survey.settings.depth !== "deep" || llm_provider === undefined) return [];
   const base = firstPageRequest(survey, "listPromptsByVisibility", discovered, { llm_provider });
   const [everywhere, there] = [
-    rowsIn(survey, firstPageRequest(survey, "listPromptsByVisibility", discovered)),
-    rowsIn(survey, base),
+    survey.rows(firstPageRequest(survey, "listPromptsByVisibility", discovered)),
+    survey.rows(base),
   ];
-  const mentions = new Map(everywhere.map((row) => [row.brand_prompt_id, row.mention_runs]));
-  const ids = there
-    .filter((row) => row.mention_runs > 0 && row.mention_runs < mentions.get(row.brand_prompt_id))
-    .map((row): unknown => row.brand_prompt_id)
-    .filter((id) => typeof id === "string")
-    .slice(0, PROMPTS);
+  const mentions = new Map(everywhere.map((row) => [row?.brand_prompt_id, row?.mention_runs]));
+  const mentioned = there.filter(
+    (row) => row?.mention_runs > 0 && row.mention_runs < mentions.get(row.brand_prompt_id),
+  );
+  const ids = fieldTexts(mentioned, "brand_prompt_id").slice(0, PROMPTS);
   const values = { brand: discovered.brand, ...closedWindow(survey), llm_provider };
   return [
     base,
     repeated(base),
     ...ids.map((brand_prompt_id) => survey.plan("getVisibility", { ...values, brand_prompt_id })),
   ];
-}
-
-function rowsIn(survey: Survey, list: PlannedRequest): Json[] {
-  const exchange = survey.find(list);
-  return exchange === null ? [] : rowsOf(exchange).map(({ row }): Json => row);
 }

@@ -5,7 +5,7 @@ import type { Survey } from "../../core/survey.ts";
 import type { DiscoveredBrand } from "../../plan/discovery.ts";
 import { usableRequests } from "../../plan/listed-values.ts";
 import { brandsWithPrompts } from "../../plan/prompts.ts";
-import { rowsOf } from "../../assert/rows.ts";
+import { rowsOf, fieldTexts } from "../../assert/rows.ts";
 
 /** A leaderboard with its well-typed parts. */
 export interface Leaderboard {
@@ -33,9 +33,7 @@ export function leaderboardRequests(survey: Survey): PlannedRequest[] {
 }
 
 function promptRequests(survey: Survey, { brand, prompts }: DiscoveredBrand): PlannedRequest[] {
-  return prompts
-    .map((prompt): unknown => prompt?.brand_prompt_id)
-    .filter((id): id is string => typeof id === "string")
+  return fieldTexts(prompts, "brand_prompt_id")
     .slice(0, MAX_PROMPTS)
     .map((brand_prompt_id) => survey.plan("getPromptLeaderboard", { brand, brand_prompt_id }));
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { formatValue, type FindingDetails, otherRows } from "../../assert/findings.ts";
-import { itemsOf } from "../../assert/rows.ts";
+import { itemsOf, fieldTexts } from "../../assert/rows.ts";
 import { wholeList } from "../../assert/whole-lists.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter } from "../../core/rule.ts";
@@ -116,7 +116,7 @@ function isRenamed(walk: Walk, expected: ExpectedRows, list: CountedList): boole
 }
 
 function namesIn({ rows }: Walk, { name }: CountedList): string[] {
-  return rows.map((row): unknown => row?.[name]).filter((value) => typeof value === "string");
+  return fieldTexts(rows, name);
 }
 
 function missing(walk: Walk, expected: ExpectedRows, list: CountedList): string[] {

@@ -1,3 +1,4 @@
+import { listOf } from "../../assert/rows.ts";
 import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
 import { isObject } from "../../../src/common/is-object.ts";
 import type { Place } from "../../core/rule.ts";
@@ -16,8 +17,8 @@ export class Platforms {
     for (const exchange of survey.responses("listSearches")) {
       if (!isClosedAndUnchanged(survey, exchange)) continue;
       const brand = parametersOf(exchange)["brand"] ?? "";
-      const rows: unknown = exchange.response?.json?.coverage?.by_provider;
-      for (const [index, row] of (Array.isArray(rows) ? rows : []).entries()) {
+      const rows = listOf(exchange.response?.json?.coverage?.by_provider);
+      for (const [index, row] of rows.entries()) {
         if (!isObject(row)) continue;
         const platform = key(exchange, brand, row["provider"]);
         const pointer = `/coverage/by_provider/${index}/exposes_searches`;

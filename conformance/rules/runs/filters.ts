@@ -1,11 +1,11 @@
 import { reportFindings, formatValue } from "../../assert/findings.ts";
-import { type Exchange, type Json, credentialIdentity } from "../../core/exchange.ts";
+import { type Exchange, credentialIdentity } from "../../core/exchange.ts";
 import { isValidRequest } from "../../assert/valid-request.ts";
 import type { Rule } from "../../core/rule.ts";
 import { parametersOf, type Survey } from "../../core/survey.ts";
 import { listingRequests, sampleRequests } from "../../plan/runs.ts";
 import { runRows } from "../../assert/runs.ts";
-import { rowsOf } from "../../assert/rows.ts";
+import { rowsOf, fieldTexts, itemsOf } from "../../assert/rows.ts";
 
 /** Filters and the row fields that show them. */
 const FILTERS = [
@@ -67,10 +67,6 @@ function idsStay(survey: Survey): boolean {
   });
 }
 
-function promptIds({ response }: Exchange): string[] {
-  const items: unknown = response?.json?.items;
-  if (!Array.isArray(items)) return [];
-  return items
-    .map((item: Json) => item?.brand_prompt_id)
-    .filter((id): id is string => typeof id === "string");
+function promptIds(exchange: Exchange): string[] {
+  return fieldTexts(itemsOf(exchange), "brand_prompt_id");
 }

@@ -1,7 +1,7 @@
 import type { FindingDetails } from "../../assert/findings.ts";
 import { isCount, sum } from "../../assert/numbers.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
-import { itemsOf, rowsOf, type Row } from "../../assert/rows.ts";
+import { rowsOf, type Row } from "../../assert/rows.ts";
 import {
   areUnchanged,
   searchListings,
@@ -32,8 +32,8 @@ export function lostTriggerRequests(survey: Survey): PlannedRequest[] {
   return [undefined, ...trees].flatMap((language) => {
     const values = { group_by: "search", language };
     const page = pageRequest(survey, discovered.brand, values);
-    const exchange = survey.find(page);
-    const [lost] = (exchange === null ? [] : itemsOf(exchange))
+    const [lost] = survey
+      .rows(page)
       .filter(isLost)
       .toSorted((a, b) => a.occurrences - b.occurrences);
     const prompts = lost === undefined ? [] : similarPrompts(discovered, lost.search);

@@ -1,5 +1,5 @@
 import type { PlannedRequest } from "../../core/planned-request.ts";
-import { rowsOf, type Row } from "../../assert/rows.ts";
+import { rowsOf, type Row, fieldTexts } from "../../assert/rows.ts";
 import type { Survey } from "../../core/survey.ts";
 import { languageParameter, languageTreesOf } from "../../plan/language-trees.ts";
 import { pageRequest, readableBrand, stringRequests, triggersOf } from "../../plan/searches.ts";
@@ -16,8 +16,8 @@ export function triggerRequests(survey: Survey): PlannedRequest[] {
   const language = isOneOfSeveral ? languageParameter(searches.language) : undefined;
   const triggers = triggersOf(survey, brand).map(({ brand_prompt_id: id }) => id);
   // Without any in the rows, listed prompts show whether they should be there.
-  const known = discovered.prompts.map((prompt): unknown => prompt?.brand_prompt_id);
-  const requests = (triggers.length > 0 ? triggers : known.filter((id) => typeof id === "string"))
+  const known = fieldTexts(discovered.prompts, "brand_prompt_id");
+  const requests = (triggers.length > 0 ? triggers : known)
     .slice(0, TRIED)
     .map((brand_prompt_id) =>
       pageRequest(survey, brand, { group_by: "search", brand_prompt_id, language }),

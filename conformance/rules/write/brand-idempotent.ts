@@ -1,5 +1,6 @@
+import { listOf } from "../../assert/rows.ts";
 import { comparedWith, formatValue, reportFindings } from "../../assert/findings.ts";
-import type { Exchange, Json } from "../../core/exchange.ts";
+import type { Exchange } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
 import { neededWrite } from "./first-write.ts";
@@ -31,8 +32,7 @@ export const writeBrandIdempotent: Rule = {
 
 /** Checks the brand's rows after it was added twice; write.brand-listed checks that there is one. */
 function judgeList(survey: Survey, list: Exchange, reporter: Reporter): void {
-  const items: unknown = bodyOf(list)?.items;
-  const rows: readonly Json[] = Array.isArray(items) ? items : [];
+  const rows = listOf(bodyOf(list)?.items);
   const { brand, domain } = testDataOf(survey);
   const own = rows.filter((row) => row?.brand === brand);
   const [row] = own;

@@ -148,7 +148,7 @@ const ID_STATUSES = new Set([200, 400, 404]);
 /** Whether the prompt with the kept id is still listed at the end: it can be removed outside of the API. */
 function isKeptPromptListed(survey: Survey): boolean {
   const tagged = taggedPromptsRequest(survey);
-  const text: unknown = tagged === null ? null : survey.body(tagged)?.items?.[0]?.text;
+  const text: unknown = tagged === null ? null : survey.rows(tagged)[0]?.text;
   return ownPrompts(survey)?.rows.some((row) => row?.text === text) ?? true;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../core/exchange.ts";
+import { fieldTexts } from "../../assert/rows.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { brandWithMostRuns, closedWindow } from "../../plan/discovery.ts";
@@ -46,7 +46,7 @@ export function existing(survey: Survey): Existing {
   if (brand === null) return { brands, prompts: null, metrics: null, answers: null, answer: null };
   const window = closedWindow(survey);
   const answers = readRequest(survey, "listQueryRuns", { brand, ...window });
-  const run_id: unknown = firstOf(survey, answers)?.run_id;
+  const run_id: unknown = survey.rows(answers)[0]?.run_id;
   return {
     brands,
     prompts: readRequest(survey, "listQueries", { brand }),
@@ -64,14 +64,8 @@ function existingBrand(survey: Survey): string | null {
   return typeof found === "string" ? found : null;
 }
 
-function listedNames(survey: Survey, list: PlannedRequest): unknown[] {
-  const items: unknown = survey.body(list)?.items;
-  return Array.isArray(items) ? items.map((row: Json): unknown => row?.brand) : [];
-}
-
-function firstOf(survey: Survey, request: PlannedRequest): Json {
-  const items: unknown = survey.body(request)?.items;
-  return Array.isArray(items) ? items[0] : null;
+function listedNames(survey: Survey, list: PlannedRequest): string[] {
+  return fieldTexts(survey.rows(list), "brand");
 }
 
 const OTHER_BRANDS = 2;
@@ -80,7 +74,6 @@ const OTHER_BRANDS = 2;
 export function otherShareRequests(survey: Survey): PlannedRequest[] {
   if (!survey.has("other")) return [];
   return listedNames(survey, otherBrandsRequest(survey))
-    .filter((name): name is string => typeof name === "string")
     .slice(0, OTHER_BRANDS)
     .map((brand) => readRequest(survey, "getOwnedShare", { brand }, "other"));
 }

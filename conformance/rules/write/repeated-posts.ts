@@ -32,7 +32,7 @@ export function keptIdRequests(survey: Survey): PlannedRequest[] {
   const tagged = taggedPromptsRequest(survey);
   const posts = repeatedPosts(survey);
   const areSent = posts.length > 0 && posts.every((post) => survey.find(post) !== null);
-  const id: unknown = tagged === null ? null : survey.body(tagged)?.items?.[0]?.brand_prompt_id;
+  const id: unknown = tagged === null ? null : survey.rows(tagged)[0]?.brand_prompt_id;
   if (!areSent || typeof id !== "string") return [];
   const values = { brand: testDataOf(survey).brand, brand_prompt_id: id };
   return [

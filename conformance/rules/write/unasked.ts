@@ -1,5 +1,5 @@
 import { comparedWith, formatValue, type FindingDetails } from "../../assert/findings.ts";
-import { itemsOf, rowPointer } from "../../assert/rows.ts";
+import { itemsOf, rowPointer, listOf } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
 import type { Survey } from "../../core/survey.ts";
@@ -37,8 +37,7 @@ function namelessPosts(survey: Survey): Place[] {
 
 /** Whether a brand was tracked before the first POST. */
 function wasTracked(survey: Survey, name: string): boolean {
-  const items: unknown = survey.body(survey.plan("listTrackedBrands"))?.items;
-  return Array.isArray(items) && items.some((row: Json) => row?.brand === name);
+  return survey.rows(survey.plan("listTrackedBrands")).some((row) => row?.brand === name);
 }
 
 /** Returns prompts of POSTs whose credential was refused, unless another POST of them was accepted. */
@@ -74,5 +73,5 @@ function postsWith(
 }
 
 function textsIn(posts: readonly Post[]): unknown[] {
-  return posts.flatMap(([, body]) => (Array.isArray(body.prompts) ? body.prompts : []));
+  return posts.flatMap(([, body]) => listOf(body.prompts));
 }
