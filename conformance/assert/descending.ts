@@ -1,19 +1,11 @@
 import { reportFindings } from "./findings.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
-import type { Exchange, Json } from "../core/exchange.ts";
+import type { Exchange } from "../core/exchange.ts";
 import type { Place, Reporter } from "../core/rule.ts";
 import { isUnchanged } from "./stability.ts";
 import type { Survey } from "../core/survey.ts";
 import { itemsOf } from "./rows.ts";
-
-/** The rows of one page with the rows of the page before it. */
-interface PageSequence {
-  readonly exchange: Exchange;
-  readonly rows: readonly Json[];
-  /** The previous page; null if it is unknown or changed. */
-  readonly before: Exchange | null;
-}
 
 /** Checks that a count never increases down a list, within each page and from one page to the next. */
 export function judgeDescending(
@@ -22,13 +14,14 @@ export function judgeDescending(
   reporter: Reporter,
 ): void {
   reporter.needs(`a page of rows with different ${field}`);
-  for (const { exchange, rows, before } of pageSequences(survey, id)) {
-    const seam = before === null ? [] : itemsOf(before).slice(-1);
-    const counts: unknown[] = [...seam, ...rows].map((row) => row?.[field]);
+  for (const exchange of survey.responses(id)) {
+    const before = pageBefore(survey, exchange);
+    const lastBefore = before === null ? [] : itemsOf(before).slice(-1);
+    const counts: unknown[] = [...lastBefore, ...itemsOf(exchange)].map((row) => row?.[field]);
     const rises = counts.flatMap((count, at) => (isRise(counts[at - 1], count) ? [at] : []));
     const placeAt = (at: number): Place => {
-      const isBefore = before !== null && at < seam.length;
-      const index = isBefore ? itemsOf(before).length - 1 : at - seam.length;
+      const isBefore = before !== null && at < lastBefore.length;
+      const index = isBefore ? itemsOf(before).length - 1 : at - lastBefore.length;
       return { exchange: isBefore ? before : exchange, pointer: `/items/${index}/${field}` };
     };
     const findings = rises.map((at) => ({
@@ -48,13 +41,6 @@ function isRise(before: unknown, after: unknown): boolean {
 
 function isFalling(counts: readonly unknown[]): boolean {
   return counts.some((count, at) => isRise(count, counts[at - 1]));
-}
-
-function pageSequences(survey: Survey, id: OperationId): PageSequence[] {
-  return survey.responses(id).map((exchange) => {
-    const before = pageBefore(survey, exchange);
-    return { exchange, rows: itemsOf(exchange), before };
-  });
 }
 
 /**

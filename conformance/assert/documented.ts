@@ -15,16 +15,15 @@ type Reader = (value: Json) => Json;
  * kept.
  */
 export function documentedReader(contract: Contract, id: OperationId): Reader {
-  const known = readings.get(contract) ?? new Map<OperationId, Reader>();
-  readings.set(contract, known);
-  let reader = known.get(id);
-  if (reader === undefined) {
-    const pointer = contract.operation(id).responsePointers.get(200) ?? "";
-    reader = readingOf(contract, contract.schemaAt(pointer));
-    known.set(id, reader);
-  }
-  return reader;
+  return readersOf(contract)(id);
 }
+
+const readersOf = memoize((contract: Contract) =>
+  memoize((id: OperationId): Reader => {
+    const pointer = contract.operation(id).responsePointers.get(200) ?? "";
+    return readerOf(contract, contract.schemaAt(pointer));
+  }),
+);
 
 /** Returns a function that reduces a row of a list to what the contract describes, as {@link documentedReader} does. */
 export function documentedRowReader(contract: Contract, id: OperationId): Reader {
@@ -37,14 +36,12 @@ const rowReaderOf = memoize(
       read({ items: [row] }).items[0],
 );
 
-const readings = new WeakMap<Contract, Map<OperationId, Reader>>();
-
-function readingOf(contract: Contract, given: JsonSchema): Reader {
+function readerOf(contract: Contract, given: JsonSchema): Reader {
   const schema = contract.resolved(given);
   if (schema["x-assumed"] !== undefined) return identity;
   const { items, properties } = formOf(contract, schema);
   if (items !== undefined) {
-    const read = readingOf(contract, items);
+    const read = readerOf(contract, items);
     return (value) => (Array.isArray(value) ? value.map(read) : value);
   }
   return properties === undefined ? identity : fieldsOf(contract, properties);
@@ -71,7 +68,7 @@ function formOf(contract: Contract, schema: JsonSchema): Pick<JsonSchema, "items
 function fieldsOf(contract: Contract, properties: Readonly<Record<string, JsonSchema>>): Reader {
   const fields = Object.entries(properties)
     .filter(([name]) => !TOKENS.includes(name))
-    .map(([name, schema]) => [name, readingOf(contract, schema)] as const);
+    .map(([name, schema]) => [name, readerOf(contract, schema)] as const);
   return (value) => {
     if (!isObject(value)) return value;
     const known = fields.filter(([name]) => name in value);

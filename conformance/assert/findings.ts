@@ -6,6 +6,9 @@ import type { Finding, Place, Reporter } from "../core/rule.ts";
 /** One violation, without the exchange that it was found in. */
 export type FindingDetails = Omit<Finding, "exchange">;
 
+/** A wrong value, and the expected one. */
+export type Difference = Pick<FindingDetails, "pointer" | "expected" | "actual">;
+
 /** The most findings of a rule about one exchange that are reported. */
 export const MAX_PER_EXCHANGE = 5;
 
@@ -57,11 +60,7 @@ export function formatDifference(
 }
 
 /** Two different values at a pointer, or the first parts of them that differ. */
-export function differingPart(
-  pointer: string,
-  expected: unknown,
-  actual: unknown,
-): Pick<FindingDetails, "pointer" | "expected" | "actual"> {
+export function differingPart(pointer: string, expected: unknown, actual: unknown): Difference {
   const [one, other] = [expected, actual].map((value) =>
     typeof value === "object" && value !== null ? Object.entries(value) : [],
   );

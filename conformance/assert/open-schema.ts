@@ -99,14 +99,8 @@ function hasManyValues(body: unknown): boolean {
   return false;
 }
 
-const cache = new WeakMap<Contract, OpenSchemas>();
-
 /** Returns the open schemas of a contract, memoized. */
-export function openSchemasOf(contract: Contract): OpenSchemas {
-  const known = cache.get(contract) ?? new OpenSchemas(contract);
-  cache.set(contract, known);
-  return known;
-}
+export const openSchemasOf = memoize((contract: Contract) => new OpenSchemas(contract));
 
 /** Opens every schema within a part of the contract. */
 export function openSchema(node: Json): Json {

@@ -4,14 +4,7 @@ import type { Exchange, Json } from "../core/exchange.ts";
 import { isObject } from "../../src/common/is-object.ts";
 import { bodyOf } from "../core/survey.ts";
 import { canonicalJson, documentedReader } from "./documented.ts";
-import { formatDifference } from "./findings.ts";
-
-/** The first difference between two responses. */
-export interface DataDifference {
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
-}
+import { type Difference, formatDifference } from "./findings.ts";
 
 /**
  * Returns the first documented difference between two responses of an operation, outside the echo and the window, which
@@ -21,7 +14,7 @@ export function dataDifference(
   contract: Contract,
   exchange: Exchange,
   wanted: Exchange,
-): DataDifference | null {
+): Difference | null {
   return differencesIn(contract)(exchange)(wanted);
 }
 
@@ -32,11 +25,7 @@ const differencesIn = memoize((contract: Contract) =>
   ),
 );
 
-function differenceOf(
-  contract: Contract,
-  exchange: Exchange,
-  wanted: Exchange,
-): DataDifference | null {
+function differenceOf(contract: Contract, exchange: Exchange, wanted: Exchange): Difference | null {
   const read = documentedReader(contract, exchange.operation!);
   const [actual, expected] = [exchange, wanted].map((one): Json => {
     const { filters_applied: _echo, date_range: _range, ...rest } = read(bodyOf(one));

@@ -1,3 +1,4 @@
+import { groupBy } from "../../src/common/group-by.ts";
 import type { Place } from "../core/rule.ts";
 import { itemsOf, offsetOf } from "./rows.ts";
 import { plannedRequestOf } from "../core/planned-request.ts";
@@ -125,13 +126,12 @@ function isShortAndClosed(survey: Survey, exchange: Exchange): boolean {
 }
 
 function collectListings(survey: Survey): SearchListing[] {
-  const groups = new Map<string, Exchange[]>();
-  for (const exchange of survey.responses("listSearches")) {
-    const mode = modeOf(exchange);
-    if (mode === null || !isUnambiguous(exchange)) continue;
-    const identity = listingIdentity(credentialIdentity(exchange), mode, filtersOf(exchange));
-    groups.set(identity, [...(groups.get(identity) ?? []), exchange]);
-  }
+  const pagesOfListings = survey
+    .responses("listSearches")
+    .filter((exchange) => modeOf(exchange) !== null && isUnambiguous(exchange));
+  const groups = groupBy(pagesOfListings, (exchange) =>
+    listingIdentity(credentialIdentity(exchange), modeOf(exchange)!, filtersOf(exchange)),
+  );
   return [...groups.values()].flatMap((pages) => searchListingOf(pages) ?? []);
 }
 

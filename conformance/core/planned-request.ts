@@ -1,3 +1,4 @@
+import { memoize } from "../../src/common/memoize.ts";
 import { beginningOf } from "../../src/common/shorten.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import type { OperationId } from "../../src/contract/operation.ts";
@@ -57,14 +58,8 @@ export function isOverlong({ path, query }: SentRequest): boolean {
 
 const MAIN: Credential = { form: "bearer", key: "main" };
 
-// Rules plan the same requests in every round.
-const requests = new WeakMap<Contract, Map<string, PlannedRequest>>();
-
-function requestsOf(contract: Contract): Map<string, PlannedRequest> {
-  const known = requests.get(contract) ?? new Map<string, PlannedRequest>();
-  requests.set(contract, known);
-  return known;
-}
+/** The planned requests of a contract: rules plan the same ones in every round. */
+const requestsOf = memoize<Contract, Map<string, PlannedRequest>>(() => new Map());
 
 function makeRequest(
   contract: Contract,

@@ -11,6 +11,7 @@ import {
   searchRequest,
   sourceOf,
   textFields,
+  textSearch,
   type SearchedList,
   type TextSearch,
 } from "./text-searches.ts";
@@ -83,14 +84,12 @@ function endSearch(
   { source, field }: { readonly source: Exchange; readonly field: string },
 ): TextSearch[] {
   const [longest] = firstRows(source)
-    .map((row, index) => ({ row, index, text: wholeText(survey, row, field) }))
+    .map((row, index) => ({ index, text: wholeText(survey, row, field) }))
     .toSorted((a, b) => b.text.length - a.text.length);
   const end = longest?.text.split(" ").slice(-3).join(" ").slice(-LONGEST_END);
   if (longest === undefined || end === undefined || end.length < SHORTEST_END) return [];
-  const key = list.keyOf(longest.row);
-  const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
-  const request = searchRequest(survey, list, source, end);
-  return [{ request, search: end, source, index: longest.index, field, isFound: true, isSame }];
+  const { index } = longest;
+  return [textSearch(survey, list, { search: end, source, index, field, isFound: true })];
 }
 
 const SHORTEST_END = 6;

@@ -138,9 +138,9 @@ export function sourceOf(survey: Survey, list: SearchedList): Exchange | null {
 }
 
 function searchesIn(survey: Survey, list: SearchedList, source: Exchange): TextSearch[] {
-  const found = list.searched.flatMap((field) => [
-    ...searchFor(survey, list, { source, field, isFound: true }),
-  ]);
+  const found = list.searched.flatMap((field) =>
+    searchFor(survey, list, { source, field, isFound: true }),
+  );
   const missed = list.others.flatMap((field) =>
     searchFor(survey, list, { source, field, isFound: false }),
   );
@@ -158,18 +158,25 @@ function searchFor(survey: Survey, list: SearchedList, wanted: Wanted): TextSear
     (field === list.searched.at(-1) ? fragmentIn(rows, list, wanted, isOutsideAscii) : null) ??
     fragmentIn(rows, list, wanted, () => true);
   if (found === null) return [];
-  const { search, index, row } = found;
-  const key = list.keyOf(row);
-  const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
-  const request = searchRequest(survey, list, source, search);
-  return [{ ...wanted, request, search, index, isSame }];
+  return [textSearch(survey, list, { ...wanted, ...found })];
 }
 
-interface Fragment {
-  readonly search: string;
-  readonly index: number;
-  readonly row: Json;
+/** Plans a search for a text of a known row. */
+export function textSearch(
+  survey: Survey,
+  list: SearchedList,
+  known: Omit<TextSearch, "request" | "isSame">,
+): TextSearch {
+  const { source, index, search } = known;
+  const key = list.keyOf(itemsOf(source)[index]);
+  return {
+    ...known,
+    request: searchRequest(survey, list, source, search),
+    isSame: (other) => list.keyOf(other ?? {}) === key,
+  };
 }
+
+type Fragment = Pick<TextSearch, "search" | "index">;
 
 function fragmentIn(
   rows: readonly (readonly [number, Json])[],
@@ -183,7 +190,7 @@ function fragmentIn(
     const search = parts.find(
       (part) => !rest.includes(foldText(part)) && isRare(list, source, part),
     );
-    if (search !== undefined) return { search, index, row };
+    if (search !== undefined) return { search, index };
   }
   return null;
 }

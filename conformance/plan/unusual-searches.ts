@@ -1,6 +1,6 @@
 import { fieldTexts } from "../assert/rows.ts";
 import { foldText } from "../assert/text.ts";
-import type { Exchange, Json } from "../core/exchange.ts";
+import type { Exchange } from "../core/exchange.ts";
 import type { PlannedRequest } from "../core/planned-request.ts";
 import type { Survey } from "../core/survey.ts";
 import { endSearches } from "./literal-searches.ts";
@@ -12,6 +12,7 @@ import {
   searchRequest,
   sourceOf,
   textFields,
+  textSearch,
   type SearchedList,
   type TextSearch,
 } from "./text-searches.ts";
@@ -66,10 +67,7 @@ function searchFor(
       const parts = typeof text === "string" ? partsOf(text.slice(0, MOST_CHARACTERS)) : [];
       const search = parts.find((part) => isRare(list, source, part));
       if (search === undefined) continue;
-      const key = list.keyOf(row);
-      const isSame = (other: Json): boolean => list.keyOf(other ?? {}) === key;
-      const request = searchRequest(survey, list, source, search);
-      return [{ request, search, source, index, field, isFound: true, isSame }];
+      return [textSearch(survey, list, { search, source, index, field, isFound: true })];
     }
   }
   return [];

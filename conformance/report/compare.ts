@@ -3,15 +3,12 @@ import type { Outcome } from "../core/outcome.ts";
 import { groupFindings } from "./group-findings.ts";
 import type { Report, ReportedFinding, ReportedVerdict } from "./report.ts";
 
-/** A finding that occurs in a report at least once, possibly with different rows and parameters. */
-export interface ComparedFinding {
+/** A finding that occurs in a report at least once, possibly with different rows and parameters, of which one is shown. */
+export interface ComparedFinding extends Pick<
+  ReportedFinding,
+  "operation" | "kind" | "pointer" | "expected" | "actual"
+> {
   readonly rule: string;
-  readonly operation: string;
-  readonly kind: string;
-  /** Of an example. */
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
 }
 
 export interface ChangedOutcome {

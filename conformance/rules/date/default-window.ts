@@ -1,4 +1,4 @@
-import { reportFindings } from "../../assert/findings.ts";
+import { type Difference, reportFindings } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { dayOfInstant, daysBetween, millisecondsOf } from "../../core/calendar.ts";
 import type { Exchange } from "../../core/exchange.ts";
@@ -77,7 +77,11 @@ function todaysOf({ settings }: Survey, { startedAt }: Exchange): readonly strin
   return [settings.today, dayOfInstant(millisecondsOf(startedAt))];
 }
 
-function wrongOf({ start, end }: Window, days: number, todays: readonly string[]): Wrong | null {
+function wrongOf(
+  { start, end }: Window,
+  days: number,
+  todays: readonly string[],
+): Difference | null {
   if (todays.every((today) => Math.abs(daysBetween(today, end)) > 1)) {
     const expected = `${todays[0]}, the current day, give or take a day`;
     return { pointer: "/date_range/end", expected, actual: end };
@@ -90,10 +94,4 @@ function wrongOf({ start, end }: Window, days: number, todays: readonly string[]
   return days === 30
     ? null
     : { pointer: "/date_range/days", expected: "30, the default window", actual: String(days) };
-}
-
-interface Wrong {
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
 }

@@ -1,3 +1,4 @@
+import { objectsIn } from "../../assert/rows.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 
@@ -19,7 +20,7 @@ const TELLING: Readonly<Partial<Record<OperationId, (body: Json) => Effect[]>>> 
   ],
   // Rows with equal rates can be in any order, so equal rates show nothing.
   listPromptsByVisibility: ({ items }) => {
-    const rates = objectsIn(items).map((row) => row["visibility_pct"]);
+    const rates = objectsIn(items).map((row): unknown => row.visibility_pct);
     return new Set(rates).size < 2
       ? []
       : rates.map((rate, index) => reported(`/items/${index}/visibility_pct`, rate));
@@ -42,11 +43,6 @@ export function effectsOf({ operation, response }: Exchange): Effect[] {
 function fieldsOf(items: unknown): Effect[] {
   const names = new Set(objectsIn(items).flatMap((row) => Object.keys(row)));
   return names.size === 0 ? [] : [reported("/items", [...names].toSorted())];
-}
-
-function objectsIn(items: unknown): Readonly<Record<string, unknown>>[] {
-  const list: readonly Json[] = Array.isArray(items) ? items : [];
-  return list.filter((row) => typeof row === "object" && row !== null);
 }
 
 function reported(pointer: string, value: unknown): Effect {

@@ -1,7 +1,7 @@
+import { listOf } from "../../assert/rows.ts";
 import { ownedShareRequest } from "../../plan/cited-sources.ts";
 import type { OperationId } from "../../../src/contract/operation.ts";
 import { type PlannedRequest, repeated } from "../../core/planned-request.ts";
-import type { Json } from "../../core/exchange.ts";
 import { firstPageRequest, listRequests, repeatedFirstPages } from "../../plan/paging.ts";
 import type { Survey } from "../../core/survey.ts";
 import {
@@ -104,9 +104,9 @@ function choose(survey: Survey, discovered: DiscoveredBrand): Choice {
 
 /** Returns the platform slugs, those with searches first. */
 function platformsOf(survey: Survey, discovered: DiscoveredBrand): string[] {
-  const rows: unknown = survey.body(searchesRequest(survey, discovered.brand))?.coverage
-    ?.by_provider;
-  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
+  const known = listOf(
+    survey.body(searchesRequest(survey, discovered.brand))?.coverage?.by_provider,
+  );
   const searches = (slug: string): number => {
     const count: unknown = known.find((row) => row?.provider === slug)?.searches;
     return typeof count === "number" ? count : 0;

@@ -1,21 +1,15 @@
 import { withoutDots } from "../../assert/ellipsis.ts";
-import { formatValue } from "../../assert/findings.ts";
+import { type Difference, formatValue } from "../../assert/findings.ts";
 import { rowsOf, type Row } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Survey } from "../../core/survey.ts";
 import { promptOfToken } from "../../assert/prompts.ts";
 import type { Filters } from "./filter-groups.ts";
 
-export interface Mismatch {
-  readonly pointer: string;
-  readonly expected: string;
-  readonly actual: string;
-}
-
 interface CheckedRows {
   /** Number of values that could mismatch. */
   readonly checked: number;
-  readonly wrong: readonly Mismatch[];
+  readonly wrong: readonly Difference[];
 }
 
 /** Returns the rows of a response that show by themselves that they do not match its filters. */
@@ -70,7 +64,7 @@ function searches(body: Json, slug: string | undefined): CheckedRows {
 function runs(survey: Survey, rows: readonly Row[], by: Filters): CheckedRows {
   const { llm_provider, brand_prompt_id } = by;
   if (llm_provider === undefined && brand_prompt_id === undefined) return { checked: 0, wrong: [] };
-  const wrong = rows.flatMap((found): Mismatch[] => {
+  const wrong = rows.flatMap((found): Difference[] => {
     const { row } = found;
     const isOtherPlatform = isMismatch(row.provider, llm_provider);
     const isOtherPrompt =
@@ -94,7 +88,7 @@ function runs(survey: Survey, rows: readonly Row[], by: Filters): CheckedRows {
   return { checked: rows.length, wrong };
 }
 
-function mismatch({ row, pointer }: Row, field: string, expected: string): Mismatch {
+function mismatch({ row, pointer }: Row, field: string, expected: string): Difference {
   return { pointer: `${pointer}/${field}`, expected, actual: formatValue(row[field]) };
 }
 

@@ -6,7 +6,12 @@ import { wordRequests } from "../../plan/searches.ts";
 import { summaryOf } from "../../assert/search-listings.ts";
 import { modePairs } from "./mode-pairs.ts";
 
-const TOTALS = ["total_occurrences", "total_unique_searches"];
+/** The fields that both modes must have in common, and which values can be compared. */
+const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  total_occurrences: isCount,
+  total_unique_searches: isCount,
+  topics_ready: (value) => typeof value === "boolean",
+};
 
 /** §2.12: both totals count searches, not rows, and topics_ready is about the brand: equal in both modes. */
 export const searchesTotalsEqual: Rule = {
@@ -16,25 +21,13 @@ export const searchesTotalsEqual: Rule = {
     reporter.needs("the same request in both modes, without changes during the check");
     for (const { topics, strings } of modePairs(survey)) {
       const [one, other] = [summaryOf(topics), summaryOf(strings)];
-      const ready = [one, other].map((body): unknown => body.topics_ready);
-      const totals = TOTALS.flatMap((name) =>
-        isCount(one[name]) && isCount(other[name])
-          ? withSource(
-              expectEqual(`/${name}`, "modes-differ", one[name], other[name]),
-              "as with group_by=topic",
-            )
-          : [],
+      const findings = Object.entries(FIELDS)
+        .filter(([name, isComparable]) => isComparable(one[name]) && isComparable(other[name]))
+        .flatMap(([name]) => expectEqual(`/${name}`, "modes-differ", one[name], other[name]));
+      const compared = comparedIn(
+        withSource(findings, "as with group_by=topic"),
+        topics.summaryPage,
       );
-      const findings = ready.every((value) => typeof value === "boolean")
-        ? [
-            ...totals,
-            ...withSource(
-              expectEqual("/topics_ready", "modes-differ", ready[0], ready[1]),
-              "as with group_by=topic",
-            ),
-          ]
-        : totals;
-      const compared = comparedIn(findings, topics.summaryPage);
       reportFindings(reporter, strings.summaryPage, compared, one.total_occurrences > 0);
     }
   },

@@ -21,10 +21,10 @@ export const sentimentFormula: Rule = {
   requests: runDetailRequests,
   judge(survey, reporter) {
     const sample = wholeSample(survey);
-    if (sample === null) {
-      reporter.needs("a few runs over a closed window, all read in detail, that mention a brand");
-      return;
-    }
+    if (sample === null)
+      return reporter.needs(
+        "a few runs over a closed window, all read in detail, that mention a brand",
+      );
     const { visibility, interpretations } = sample;
     const { net_sentiment: net, sentiment_coverage_pct: coverage } =
       bodyOf(visibility)?.metrics ?? {};

@@ -15,10 +15,8 @@ export const videoTranscriptGiven: Rule = {
       asked.filter(({ text }) => text === null).map((one) => [one.video, one]),
     );
     const last = [...without.values()].at(-1);
-    if (without.size < TRIED_VIDEOS || last === undefined) {
-      reporter.needs(`a video with a transcript, or ${TRIED_VIDEOS} videos without one`);
-      return;
-    }
+    if (without.size < TRIED_VIDEOS || last === undefined)
+      return reporter.needs(`a video with a transcript, or ${TRIED_VIDEOS} videos without one`);
     reporter.violates({
       exchange: last.exchange,
       pointer: "/transcript_text",

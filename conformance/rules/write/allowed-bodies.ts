@@ -37,10 +37,7 @@ export const writeAllowedBodies: Rule = {
 /** Reports a refusal; other errors are not about the body. */
 function judgeRefused(reporter: Reporter, exchange: Exchange, what: string): void {
   const { status = 0, json } = exchange.response ?? {};
-  if (!REFUSALS.has(status)) {
-    reporter.needs(`a response that accepts or refuses ${what}`);
-    return;
-  }
+  if (!REFUSALS.has(status)) return reporter.needs(`a response that accepts or refuses ${what}`);
   reporter.violates({
     exchange,
     pointer: "",
@@ -58,10 +55,10 @@ export const writeAllListed: Rule = {
     const list = ownPrompts(survey);
     const posts = allowedPosts(survey).filter(({ request }) => accepted(survey, request) !== null);
     const texts = posts.flatMap((post) => post.texts);
-    if (list === null || texts.length === 0 || !list.isWhole) {
-      reporter.needs(`${neededWrite(survey)}, and the complete list of an added brand's prompts`);
-      return;
-    }
+    if (list === null || texts.length === 0 || !list.isWhole)
+      return reporter.needs(
+        `${neededWrite(survey)}, and the complete list of an added brand's prompts`,
+      );
     const rows = new Map<unknown, ListedPrompt>(
       list.rows.map((row, index) => [row?.text, { row, pointer: `/items/${index}` }]),
     );

@@ -1,12 +1,10 @@
-import type { Json } from "../../core/exchange.ts";
+import { listOf } from "../../assert/rows.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Survey } from "../../core/survey.ts";
 import { PROVIDERS, brandWithMostRuns } from "../../plan/discovery.ts";
-import { detailedPost, plainPost } from "./posts.ts";
+import { detailedPost, MAX_PROMPTS, MAX_TAGS, plainPost, promptCountries } from "./posts.ts";
 import { promptText, testDataOf, writeRequest } from "./test-data.ts";
 
-const MAX_PROMPTS = 50;
-const MAX_TAGS = 10;
 const MAX_COUNTRIES = 5;
 
 /** A POST that the specification allows, and the prompts that it adds. */
@@ -86,12 +84,8 @@ function taggedBody(survey: Survey, country: string): PostBody {
 /** In deep checks, the countries of existing prompts. */
 function knownCountries(survey: Survey): string[] {
   if (survey.settings.depth !== "deep") return [];
-  const countries = (brandWithMostRuns(survey)?.prompts ?? []).map(
-    (prompt): unknown => prompt?.country,
-  );
-  return [...new Set(countries)]
-    .filter((country) => typeof country === "string")
-    .filter((country) => /^[A-Z]{2}$/.test(country) && country !== "ZZ")
+  return promptCountries(survey)
+    .filter((country) => country !== "ZZ")
     .slice(0, MAX_COUNTRIES);
 }
 
@@ -104,8 +98,7 @@ interface PostBody {
 
 /** Platforms that the workspace uses, which its plan therefore allows. */
 function platformsWithRuns(survey: Survey): string[] {
-  const rows: unknown = brandWithMostRuns(survey)?.searches?.coverage?.by_provider;
-  const known: readonly Json[] = Array.isArray(rows) ? rows : [];
+  const known = listOf(brandWithMostRuns(survey)?.searches?.coverage?.by_provider);
   return PROVIDERS.filter((slug) => known.some((row) => row?.provider === slug && row.runs > 0));
 }
 

@@ -19,10 +19,7 @@ export const writeBrandOwned: Rule = {
   requests: writeRequests,
   judge(survey, reporter) {
     const post = accepted(survey, brandPost(survey));
-    if (post === null) {
-      reporter.needs(neededWrite(survey));
-      return;
-    }
+    if (post === null) return reporter.needs(neededWrite(survey));
     reporter.needs("an owned share with no_owned_domains_declared");
     const compared = [{ exchange: post, pointer: "" }];
     const own = survey.find(repeated(ownShareRequest(survey)));

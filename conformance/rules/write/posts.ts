@@ -1,3 +1,4 @@
+import { fieldTexts } from "../../assert/rows.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import type { Exchange } from "../../core/exchange.ts";
 import type { Place } from "../../core/rule.ts";
@@ -5,8 +6,9 @@ import type { Survey } from "../../core/survey.ts";
 import { brandWithMostRuns, PROVIDERS, providersWithRuns } from "../../plan/discovery.ts";
 import { testDataOf, promptText, writeRequest } from "./test-data.ts";
 
-const MAX_PROMPTS = 50;
-const MAX_TAGS = 10;
+/** The most prompts and tags of one POST (§4.8). */
+export const MAX_PROMPTS = 50;
+export const MAX_TAGS = 10;
 
 /** Returns the exchange of a request that succeeded; null otherwise. */
 export function accepted(survey: Survey, request: PlannedRequest): Exchange | null {
@@ -99,13 +101,13 @@ export function detailedPost(survey: Survey, platform: string): DetailedPost {
 
 /** Returns a country of an existing prompt that is hardly a default, if there is one. */
 function knownCountry(survey: Survey): string {
-  const countries = (brandWithMostRuns(survey)?.prompts ?? []).map(
-    (prompt): unknown => prompt?.country,
-  );
-  const found = countries.find(
-    (country) => typeof country === "string" && /^[A-Z]{2}$/.test(country) && !USUAL.has(country),
-  );
-  return typeof found === "string" ? found : "DE";
+  return promptCountries(survey).find((country) => !USUAL.has(country)) ?? "DE";
+}
+
+/** Returns the countries of the prompts of the brand with the most runs, each once. */
+export function promptCountries(survey: Survey): string[] {
+  const countries = fieldTexts(brandWithMostRuns(survey)?.prompts ?? [], "country");
+  return [...new Set(countries)].filter((country) => /^[A-Z]{2}$/.test(country));
 }
 
 /** Countries that a deployment could use by default. */

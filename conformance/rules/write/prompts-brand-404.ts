@@ -15,10 +15,7 @@ export const writePromptsBrand404: Rule = {
   requests: writeRequests,
   judge(survey, reporter) {
     const plain = plainPost(survey);
-    if (plain === null) {
-      reporter.needs(neededWrite(survey));
-      return;
-    }
+    if (plain === null) return reporter.needs(neededWrite(survey));
     const request = absentBrandPost(survey, plain.platform);
     const exchange = judgeRefusal(survey, reporter, {
       request,

@@ -29,10 +29,8 @@ export const writePromptsDetails: Rule = {
     }
     const list = ownPrompts(survey);
     const index = rowIndex(list?.rows ?? [], detailed);
-    if (list === null || index === -1) {
-      reporter.needs("an added prompt in the list of its brand's prompts");
-      return;
-    }
+    if (list === null || index === -1)
+      return reporter.needs("an added prompt in the list of its brand's prompts");
     const { country, tags } = list.rows[index];
     const pointer = `/items/${index}`;
     const { tag } = testDataOf(survey);

@@ -47,10 +47,8 @@ function judgeLacking(
   const lackAgain = lacking.filter(
     (text) => again?.isWhole === true && !again.rows.some((row) => row?.text === textAgain(text)),
   );
-  if (lackAgain.length === 0 || !areConfirmed(survey)) {
-    reporter.needs("added prompts that are not removed outside of the API during the check");
-    return;
-  }
+  if (lackAgain.length === 0 || !areConfirmed(survey))
+    return reporter.needs("added prompts that are not removed outside of the API during the check");
   for (const text of lackAgain) {
     reporter.violates({
       exchange: list.exchange,

@@ -25,10 +25,7 @@ function tooManyRule(
     requests: writeRequests,
     judge(survey, reporter) {
       const plain = plainPost(survey);
-      if (plain === null) {
-        reporter.needs(neededWrite(survey));
-        return;
-      }
+      if (plain === null) return reporter.needs(neededWrite(survey));
       const { request, texts } = postOf(survey, plain.platform);
       const exchange = judgeRefusal(survey, reporter, {
         request,

@@ -1,3 +1,4 @@
+import { nearest } from "../../common/nearest.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
 import { adviceStatus } from "../../metrics/advice-status.ts";
@@ -13,8 +14,24 @@ import { rulesOfList } from "./rows.ts";
 /** Returns why no list of an operation has the row of a name; null if the name does not reveal it. */
 type AbsenceReason = (call: ResolvedCall, name: string) => string | null;
 
+/**
+ * Says why no filter and no window lists the row of a name.
+ * @param names of rows, one of which may be meant
+ */
+export function absentText(
+  explained: ExplainedBody,
+  name: string,
+  names: readonly string[],
+): string {
+  const reason = absentReason(explained, name);
+  if (reason !== null) return reason;
+  const near = nearest(name, names);
+  const hint = near === null ? "" : ` Did you mean "${near}"?`;
+  return `No row has this name, even without filters and over the whole history.${hint}`;
+}
+
 /** Returns why no filter and no window lists the row of a name; null if the name does not reveal it. */
-export function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
+function absentReason({ operation, call }: ExplainedBody, name: string): string | null {
   const reason = ABSENCE_REASONS[operation.id]?.(call, name) ?? null;
   if (reason !== null) return reason;
   const thing = thingNamed(operation.id, call, name);

@@ -1,3 +1,4 @@
+import { ROWS_FROM_RUNS } from "./reasons.ts";
 import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
 import { ApiError } from "../../endpoints/api-error.ts";
@@ -106,14 +107,7 @@ function countWith(place: ExplainedValue, changes: BodyRow): number {
 }
 
 /** Lists of runs, or of what was found in runs. */
-const NEEDS_RUNS: ReadonlySet<OperationId> = new Set([
-  "listTopMentionedBrands",
-  "listCitedDomains",
-  "listCitations",
-  "listSearches",
-  "getPromptLeaderboard",
-  "listQueryRuns",
-]);
+const NEEDS_RUNS: ReadonlySet<OperationId> = new Set([...ROWS_FROM_RUNS, "listQueryRuns"]);
 
 const NO_PROMPTS = "The brand has no prompts at the time of the world; POST /prompts adds some.";
 const NO_CITATIONS = "There are runs in scope, but none of them cites a page.";

@@ -1,5 +1,6 @@
 import { ApiError } from "../../endpoints/api-error.ts";
 import type { ExplainedBody } from "./explained-body.ts";
+import type { MissingRow } from "./explanation.ts";
 import { bodyWith, type ListRules, type BodyRow } from "./rows.ts";
 
 export interface FoundRow {
@@ -35,4 +36,23 @@ export function rowsWith(explained: ExplainedBody, changes: BodyRow): readonly B
     if (error instanceof ApiError) return [];
     throw error;
   }
+}
+
+/** Says where a list has a row: on the requested page, or on another one. */
+export function listedRow(
+  name: string,
+  index: number,
+  parameters: BodyRow,
+  total: number,
+): MissingRow {
+  const offset = Number(parameters["offset"] ?? 0);
+  const limit = Number(parameters["limit"] ?? total);
+  const position = index + 1;
+  if (index >= offset && index < offset + limit) {
+    const text = `It is listed: row ${position} of ${total}, at /items/${index - offset}.`;
+    return { name, code: "listed", position, text };
+  }
+  const page = Math.floor(index / limit) * limit;
+  const text = `It is on another page: row ${position} of ${total}; offset=${page} lists it.`;
+  return { name, code: "other-page", position, text };
 }

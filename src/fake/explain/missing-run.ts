@@ -1,3 +1,6 @@
+import { absentText } from "./absent.ts";
+import { exclusionText, SEVERAL_FILTERS, windowText } from "./excluded-row.ts";
+import { listedRow } from "./found-row.ts";
 import { dayOf, formatDate } from "../../common/calendar.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import type { MissingRow } from "./explanation.ts";
@@ -7,43 +10,27 @@ import type { RunRow } from "../../workspace/brand-view.ts";
 import { promptNamed } from "./named-thing.ts";
 import { newestRun, type NewestRun } from "./newest-run.ts";
 import { causesOfNoRuns } from "./no-runs.ts";
-import { notSearched, windowDates } from "./other-parameters.ts";
+import { notSearched, windowDates, withoutFilters } from "./other-parameters.ts";
 import { bodyWith, callWith, type BodyRow } from "./rows.ts";
-
-/** What the explanations of all lists have in common. */
-interface Texts {
-  readonly listed: (index: number, total: number) => MissingRow;
-  readonly excludedBy: (filter: string, row: BodyRow) => string;
-  /** @param elsewhere where the run is instead */
-  readonly excludedByWindow: (elsewhere: string) => string;
-  readonly filters: Readonly<Record<string, null>>;
-  readonly severalFilters: string;
-  /** @param names of prompts, one of which may be meant */
-  readonly absent: (names: readonly string[]) => string;
-}
 
 /**
  * Explains why /query-runs does not list a run, or the runs of a prompt. It only searches the runs of its day, without their
  * texts: those of all runs of a history take seconds.
  */
-export function missingRun(explained: ExplainedBody, name: string, texts: Texts): MissingRow {
+export function missingRun(explained: ExplainedBody, name: string): MissingRow {
   const { brand } = explained.call;
   const run = brand.runOf(name);
-  if (run !== null) return missingSingleRun(explained, name, run, texts);
+  if (run !== null) return missingSingleRun(explained, name, run);
   const prompt = promptNamed(brand, name);
   if (prompt >= 0 && brand.isKnown(prompt)) {
-    return { ...missingRunsOf(explained, prompt, texts), name };
+    return { ...missingRunsOf(explained, prompt), name };
   }
-  const text = texts.absent(brand.prompts.map((one) => one.text));
-  return { name, code: "absent", position: null, text };
+  const texts = brand.prompts.map((one) => one.text);
+  return { name, code: "absent", position: null, text: absentText(explained, name, texts) };
 }
 
 /** Explains why /query-runs does not list the runs of a prompt, by the newest one that matches. */
-function missingRunsOf(
-  explained: ExplainedBody,
-  prompt: number,
-  texts: Texts,
-): Omit<MissingRow, "name"> {
+function missingRunsOf(explained: ExplainedBody, prompt: number): Omit<MissingRow, "name"> {
   const { brand, query } = explained.call;
   const filter = excludingFilter(explained, brand.promptToken(prompt));
   if (filter !== null) return { code: "excluded", position: null, text: filter };
@@ -51,7 +38,7 @@ function missingRunsOf(
   const { total_count: count, items } = bodyWith(explained, first);
   const id = items[0]?.["run_id"];
   if (typeof id === "string") {
-    const row = missingSingleRun(explained, id, brand.runOf(id)!, texts);
+    const row = missingSingleRun(explained, id, brand.runOf(id)!);
     const rows = count === 1 ? "1 row is a run" : `${count} rows are runs`;
     return { ...row, text: `${rows} of this prompt. The newest: ${row.text}` };
   }
@@ -86,13 +73,8 @@ function newestCause(explained: ExplainedBody, { at, since }: NewestRun): string
   return [`The window ${windowDates(call)} excludes its runs; the newest is from ${time}.`];
 }
 
-function missingSingleRun(
-  explained: ExplainedBody,
-  id: string,
-  run: RunRow,
-  texts: Texts,
-): MissingRow {
-  const { brand, window, workspace } = explained.call;
+function missingSingleRun(explained: ExplainedBody, id: string, run: RunRow): MissingRow {
+  const { brand, window, workspace, parameters } = explained.call;
   const at = run.segment.at[run.row]!;
   const day = dayOf(at);
   const between = (start: number, end: number): BodyRow => ({
@@ -103,8 +85,8 @@ function missingSingleRun(
     bodyWith(explained, { ...between(start, end), limit: 1, offset: 0 }).total_count;
   const ofDay = between(day, day);
   const find = (changes: BodyRow): number | null => {
-    const { query, parameters } = callWith(explained, { ...ofDay, ...changes });
-    const runs = newestRuns(query, parameters["mentioned"] as boolean | null);
+    const { query, parameters: changed } = callWith(explained, { ...ofDay, ...changes });
+    const runs = newestRuns(query, changed["mentioned"] as boolean | null);
     const index = runs
       .slice(0, runs.length)
       .findIndex(({ segment, row }) => segment === run.segment && row === run.row);
@@ -114,19 +96,19 @@ function missingSingleRun(
   const found = find({});
   if (found !== null && isInWindow) {
     const newer = day < window.end ? count(day + 1, window.end) : 0;
-    return texts.listed(newer + found, count(window.start, window.end));
+    return listedRow(id, newer + found, parameters, count(window.start, window.end));
   }
-  const filters = Object.keys(texts.filters).flatMap((filter) => {
+  const filters = Object.keys(withoutFilters(parameters)).flatMap((filter) => {
     const offset = isInWindow ? find({ [filter]: null }) : null;
     if (offset === null) return [];
     const { items } = bodyWith(explained, { ...ofDay, [filter]: null, limit: 1, offset });
-    return [texts.excludedBy(filter, items[0]!)];
+    return [exclusionText(filter, parameters[filter], items[0]!)];
   });
   const history =
     found === null || isInWindow
       ? []
-      : [texts.excludedByWindow(`it is from ${brand.timestamp(at)}`)];
+      : [windowText(explained, `it is from ${brand.timestamp(at)}`)];
   const reasons = [...filters, ...history];
-  const text = reasons.length === 0 ? texts.severalFilters : reasons.join(" ");
+  const text = reasons.length === 0 ? SEVERAL_FILTERS : reasons.join(" ");
   return { name: id, code: "excluded", position: null, text };
 }

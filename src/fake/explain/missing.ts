@@ -1,10 +1,9 @@
-import { nearest } from "../../common/nearest.ts";
 import type { BrandView } from "../../workspace/brand-view.ts";
 import type { ExplainedBody } from "./explained-body.ts";
 import { ExplainError, type MissingRow } from "./explanation.ts";
-import { absentReason } from "./absent.ts";
-import { exclusionOf, exclusionText, SEVERAL_FILTERS, windowText } from "./excluded-row.ts";
-import { findRow, rowsWith } from "./found-row.ts";
+import { absentText } from "./absent.ts";
+import { exclusionOf } from "./excluded-row.ts";
+import { findRow, listedRow, rowsWith } from "./found-row.ts";
 import { possibleRows } from "./possible-rows.ts";
 import { missingRun } from "./missing-run.ts";
 import { wholeHistory, withoutFilters } from "./other-parameters.ts";
@@ -19,17 +18,7 @@ export function missingRow(explained: ExplainedBody, name: string): MissingRow {
   const { operation, call } = explained;
   const rules = rulesOfList(operation.id);
   if (rules === null) throw new ExplainError(`${operation.id} has no rows, so none can be missing`);
-  if (operation.id === "listQueryRuns") {
-    const { parameters } = call;
-    return missingRun(explained, name, {
-      listed: (index, total) => listedRow(name, index, parameters, total),
-      excludedBy: (filter, row) => exclusionText(filter, parameters[filter], row),
-      excludedByWindow: (elsewhere) => windowText(explained, elsewhere),
-      filters: withoutFilters(parameters),
-      severalFilters: SEVERAL_FILTERS,
-      absent: (names) => absentText(explained, name, names),
-    });
-  }
+  if (operation.id === "listQueryRuns") return missingRun(explained, name);
   const wanted = wantedNames(explained, rules, name);
   const possible = possibleRows(operation.id, call);
   const indexes = possible && indexesOf(possible, wanted);
@@ -68,14 +57,6 @@ function indexesOf(
 function allNames(explained: ExplainedBody, { names: [field] }: ListRules): string[] {
   const everything = { ...withoutFilters(explained.call.parameters), ...wholeHistory(explained) };
   return rowsWith(explained, everything).map((row) => String(row[field]));
-}
-
-function absentText(explained: ExplainedBody, name: string, names: readonly string[]): string {
-  const reason = absentReason(explained, name);
-  if (reason !== null) return reason;
-  const near = nearest(name, names);
-  const hint = near === null ? "" : ` Did you mean "${near}"?`;
-  return `No row has this name, even without filters and over the whole history.${hint}`;
 }
 
 /**
@@ -127,17 +108,4 @@ function domainOf({ catalogue: { pages, sites } }: BrandView, url: string): stri
   return page === undefined
     ? new URL(url).hostname.replace(/^www\./, "")
     : sites[page.site]!.domain;
-}
-
-function listedRow(name: string, index: number, parameters: BodyRow, total: number): MissingRow {
-  const offset = Number(parameters["offset"] ?? 0);
-  const limit = Number(parameters["limit"] ?? total);
-  const position = index + 1;
-  if (index >= offset && index < offset + limit) {
-    const text = `It is listed: row ${position} of ${total}, at /items/${index - offset}.`;
-    return { name, code: "listed", position, text };
-  }
-  const page = Math.floor(index / limit) * limit;
-  const text = `It is on another page: row ${position} of ${total}; offset=${page} lists it.`;
-  return { name, code: "other-page", position, text };
 }

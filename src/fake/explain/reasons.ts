@@ -1,3 +1,4 @@
+import type { OperationId } from "../../contract/operation.ts";
 import { formatDate } from "../../common/calendar.ts";
 import type { ComputedNumber } from "../../metrics/formula.ts";
 import type { RunQuery } from "../../metrics/run-query.ts";
@@ -122,8 +123,8 @@ export function reasonOfDomains({ operation, call, steps, value }: ExplainedValu
   };
 }
 
-/** The operations whose rows come from runs. */
-const ROWS_FROM_RUNS: ReadonlySet<string> = new Set([
+/** The operations whose rows are found in runs. */
+export const ROWS_FROM_RUNS: ReadonlySet<OperationId> = new Set([
   "listTopMentionedBrands",
   "listCitedDomains",
   "listCitations",

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from "../request.ts";
-import { parameter, withError, authorizationOf, withKey } from "./changes.ts";
+import { parameter, withError, authorizationOf, withKey, errorIf } from "./changes.ts";
 import { type Fault, defineFaults } from "./fault.ts";
 
 /** Keys of the scenario `agency`, sent by faults that accept other requests; unknown in other scenarios. */
@@ -32,8 +32,7 @@ const DOOR = defineFaults({}, [
     title: "A request without a key gets 403.",
     breaks: ["auth.missing-401", "auth.header-only"],
     statuses: [401],
-    changeResponse: (response, request) =>
-      authorizationOf(request) === "" ? withError(response, 403) : response,
+    changeResponse: errorIf(403, (request) => authorizationOf(request) === ""),
   },
   {
     id: "auth.bare-401",
@@ -185,8 +184,7 @@ const RIGHTS = defineFaults({}, [
     title: "Every endpoint returns 402 on a free plan.",
     breaks: ["auth.free-plan-403", "error.status-set"],
     statuses: [403],
-    changeResponse: (response, { method }) =>
-      method === "GET" ? withError(response, 402) : response,
+    changeResponse: errorIf(402, ({ method }) => method === "GET"),
   },
   {
     id: "auth.foreign-brands",

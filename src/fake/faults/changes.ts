@@ -21,6 +21,14 @@ export function withError(response: ApiResponse, status: number, message = "Refu
   return { ...response, status, body: { error: { message } } };
 }
 
+/** Returns a change of responses to some requests to an error. */
+export function errorIf(
+  status: number,
+  isWrong: (request: ApiRequest) => boolean,
+): (response: ApiResponse, request: ApiRequest) => ApiResponse {
+  return (response, request) => (isWrong(request) ? withError(response, status) : response);
+}
+
 /** Returns the message of an error; empty for other responses. */
 export function responseMessage({ body }: ApiResponse): string {
   const message = (body as ResponseBody)?.error?.message;

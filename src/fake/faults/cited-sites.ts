@@ -8,6 +8,7 @@ import {
   withError,
   withParameter,
   without,
+  errorIf,
 } from "./changes.ts";
 import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 
@@ -50,8 +51,7 @@ const OWNER_FAULTS = defineFaults(SCOPE, [
     breaks: ["domains.ownership"],
     mayBreak: ["write.brand-owned"],
     statuses: [200],
-    changeResponse: (response, request) =>
-      parameter(request, "ownership") === "yours" ? withError(response, 400) : response,
+    changeResponse: errorIf(400, (request) => parameter(request, "ownership") === "yours"),
   },
   {
     id: "domains.video-unowned",

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from "../request.ts";
-import { responseMessage, parameter, withError, without } from "./changes.ts";
+import { responseMessage, parameter, withError, without, errorIf } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 
 /** Whether a 404 is about the brand, which is looked up first. */
@@ -77,16 +77,14 @@ export const MISSING_FAULTS = defineFaults({}, [
     title: "An unknown run returns 403.",
     breaks: ["error.unknown-run-404"],
     statuses: [404],
-    changeResponse: (response, { path }) =>
-      path.startsWith("/query-runs/") ? withError(response, 403) : response,
+    changeResponse: errorIf(403, ({ path }) => path.startsWith("/query-runs/")),
   },
   {
     id: "error.unknown-run-500",
     title: "An unknown run returns 500.",
     breaks: ["error.no-500"],
     statuses: [404],
-    changeResponse: (response, { path }) =>
-      path.startsWith("/query-runs/") ? withError(response, 500) : response,
+    changeResponse: errorIf(500, ({ path }) => path.startsWith("/query-runs/")),
   },
   {
     id: "error.unknown-video-null",

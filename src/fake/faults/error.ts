@@ -1,4 +1,11 @@
-import { responseMessage, parameter, withError, withParameter, without } from "./changes.ts";
+import {
+  responseMessage,
+  parameter,
+  withError,
+  withParameter,
+  without,
+  errorIf,
+} from "./changes.ts";
 import { type ResponseBody, type Fault, defineFaults } from "./fault.ts";
 import { MISSING_FAULTS } from "./error-missing.ts";
 
@@ -155,16 +162,17 @@ const REQUEST = defineFaults({}, [
     title: "An unsupported method on a run returns 404, whether or not the run exists.",
     breaks: ["error.method-405"],
     statuses: [405],
-    changeResponse: (response, { path }) =>
-      path.startsWith("/query-runs/") ? withError(response, 404) : response,
+    changeResponse: errorIf(404, ({ path }) => path.startsWith("/query-runs/")),
   },
   {
     id: "error.delete-run",
     title: "DELETE of an unknown run returns 404.",
     breaks: ["error.method-405"],
     statuses: [405],
-    changeResponse: (response, { method, path }) =>
-      method === "DELETE" && path.startsWith("/query-runs/") ? withError(response, 404) : response,
+    changeResponse: errorIf(
+      404,
+      ({ method, path }) => method === "DELETE" && path.startsWith("/query-runs/"),
+    ),
   },
   {
     id: "error.post-reads",

@@ -1,4 +1,4 @@
-import { parameter, setRows, withError, without, withParameter } from "./changes.ts";
+import { parameter, setRows, without, withParameter, errorIf } from "./changes.ts";
 import { type ResponseBody, type FaultContext, defineFaults } from "./fault.ts";
 
 /** Rules of other groups that compare filtered responses with each other. */
@@ -248,7 +248,6 @@ export const FILTER_FAULTS = defineFaults({ mayBreak: RELATED, keepEcho: true },
     title: "include_extras=true returns 400.",
     breaks: defaults,
     mayBreak: ["success.list-citations"],
-    changeResponse: (response, request) =>
-      parameter(request, "include_extras") === "true" ? withError(response, 400) : response,
+    changeResponse: errorIf(400, (request) => parameter(request, "include_extras") === "true"),
   },
 ]);

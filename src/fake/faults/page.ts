@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../request.ts";
-import { parameter, remove, withError, withParameter } from "./changes.ts";
+import { parameter, remove, withError, withParameter, errorIf } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 
 /** Rules of other groups on pages with other rows than stated. */
@@ -204,8 +204,7 @@ export const PAGE_FAULTS = defineFaults({}, [
     title: "The leaderboard refuses a window of more than 90 days.",
     breaks: ["page.limit-honoured"],
     mayBreak: ["leaderboard.window", "error.status-set", "success.get-prompt-leaderboard"],
-    changeResponse: (response, request) =>
-      numberOf(request, "window_days", 0) > 90 ? withError(response, 400) : response,
+    changeResponse: errorIf(400, (request) => numberOf(request, "window_days", 0) > 90),
   },
   {
     id: "page.default-ten",

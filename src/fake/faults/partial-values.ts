@@ -4,8 +4,8 @@ import {
   setPage,
   setRows,
   without,
-  withError,
   withParameter,
+  errorIf,
 } from "./changes.ts";
 import { defineFaults, type FaultContext, type Handle, type ResponseBody } from "./fault.ts";
 import type { ApiRequest } from "../request.ts";
@@ -134,21 +134,13 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     id: "filter.quote-500",
     title: "An apostrophe in search ends in an internal error.",
     breaks: ["error.no-500"],
-    respond: (request, handle) => {
-      const response = handle(request);
-      const isBroken = parameter(request, "search")?.includes("'") === true;
-      return isBroken ? withError(response, 500) : response;
-    },
+    changeResponse: errorIf(500, (request) => parameter(request, "search")?.includes("'") === true),
   },
   {
     id: "filter.pattern-500",
     title: "A search that is not a valid regular expression ends in an internal error.",
     breaks: ["error.no-500"],
-    respond: (request, handle) => {
-      const response = handle(request);
-      const isBroken = parameter(request, "search")?.includes("(") === true;
-      return isBroken ? withError(response, 500) : response;
-    },
+    changeResponse: errorIf(500, (request) => parameter(request, "search")?.includes("(") === true),
   },
   {
     id: "filter.ascii-only",
@@ -171,22 +163,16 @@ export const PARTIAL_VALUE_FAULTS = defineFaults({}, [
     title: "An offset that 32 bits cannot hold ends in an internal error.",
     breaks: ["error.no-500"],
     mayBreak: ["page.past-end"],
-    respond: (request, handle) => {
-      const response = handle(request);
-      const isFar = Number(parameter(request, "offset") ?? 0) > MAX_INT_32;
-      return isFar ? withError(response, 500) : response;
-    },
+    changeResponse: errorIf(
+      500,
+      (request) => Number(parameter(request, "offset") ?? 0) > MAX_INT_32,
+    ),
   },
   {
     id: "error.malformed-body-500",
     title: "A body that is not JSON ends in an internal error.",
     breaks: ["error.no-500"],
-    respond: (request, handle) => {
-      const response = handle(request);
-      const { body } = request;
-      const isBroken = body.kind === "text" && !isJson(body.text);
-      return isBroken ? withError(response, 500) : response;
-    },
+    changeResponse: errorIf(500, ({ body }) => body.kind === "text" && !isJson(body.text)),
   },
 ]);
 

@@ -6,7 +6,7 @@ import {
   remove,
   set,
   toFraction,
-  withError,
+  errorIf,
 } from "./changes.ts";
 import { type ResponseBody, defineFaults } from "./fault.ts";
 
@@ -115,7 +115,6 @@ export const VISIBILITY_FAULTS = defineFaults({ path: "/visibility", mayBreak: N
     breaks: ["visibility.group-values"],
     mayBreak: ["filter.defaults", "filter.narrows", "filter.partition", "success.get-visibility"],
     statuses: [200],
-    changeResponse: (response, request) =>
-      parameter(request, "group_by") === "query_tag" ? withError(response, 400) : response,
+    changeResponse: errorIf(400, (request) => parameter(request, "group_by") === "query_tag"),
   },
 ]);

@@ -1,4 +1,4 @@
-import { responseMessage, withError } from "./changes.ts";
+import { responseMessage, errorIf } from "./changes.ts";
 import { defineFaults } from "./fault.ts";
 import { writeBodyOf, rewriteBody, withBody } from "./write-bodies.ts";
 
@@ -61,8 +61,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     title: "The country ZZ is refused.",
     breaks: ["write.allowed-bodies"],
     statuses: [200],
-    changeResponse: (response, request) =>
-      writeBodyOf(request).country === "ZZ" ? withError(response, 400) : response,
+    changeResponse: errorIf(400, (request) => writeBodyOf(request).country === "ZZ"),
   },
   {
     id: "write.fiftieth-lost",
@@ -115,8 +114,7 @@ export const ADDED_PROMPTS_FAULTS = defineFaults({ path: "/prompts" }, [
     title: "More than 10 tags result in 500.",
     breaks: ["error.no-500"],
     statuses: [400],
-    changeResponse: (response, request) =>
-      isLong(writeBodyOf(request).tags, 10) ? withError(response, 500) : response,
+    changeResponse: errorIf(500, (request) => isLong(writeBodyOf(request).tags, 10)),
   },
   {
     id: "write.any-platform",

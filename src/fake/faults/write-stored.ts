@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../request.ts";
-import { parameter, setRows, withError } from "./changes.ts";
+import { parameter, setRows, withError, errorIf } from "./changes.ts";
 import { defineFaults, type ResponseBody } from "./fault.ts";
 import { isAddedBySuite, withBody, writeBodyOf } from "./write-bodies.ts";
 
@@ -66,8 +66,7 @@ export const STORED_FAULTS = defineFaults({}, [
     breaks: ["write.texts-kept"],
     path: "/brands/top-mentioned",
     statuses: [200],
-    changeResponse: (response, request) =>
-      parameter(request, "brand")?.includes("&") === true ? withError(response, 404) : response,
+    changeResponse: errorIf(404, (request) => parameter(request, "brand")?.includes("&") === true),
   },
   {
     id: "write.tags-of-first-prompt",

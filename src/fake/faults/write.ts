@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../request.ts";
-import { parameter, setRows, withError, withParameter } from "./changes.ts";
+import { parameter, setRows, withError, withParameter, errorIf } from "./changes.ts";
 import { type ResponseBody, type Fault, type Handle, defineFaults } from "./fault.ts";
 import { isAddedBySuite, rewriteBody, writeBodyOf } from "./write-bodies.ts";
 import { ADDED_PROMPTS_FAULTS } from "./write-prompts.ts";
@@ -72,8 +72,7 @@ const BRANDS = defineFaults({}, [
     mayBreak: ["write.prompts-listed"],
     path: "/queries",
     statuses: [200],
-    changeResponse: (response, request) =>
-      isAddedBySuite(parameter(request, "brand")) ? withError(response, 404) : response,
+    changeResponse: errorIf(404, (request) => isAddedBySuite(parameter(request, "brand"))),
   },
   {
     id: "write.brand-without-tags",
@@ -81,8 +80,7 @@ const BRANDS = defineFaults({}, [
     breaks: ["write.brand-listed"],
     path: "/queries/tags",
     statuses: [200],
-    changeResponse: (response, request) =>
-      isAddedBySuite(parameter(request, "brand")) ? withError(response, 404) : response,
+    changeResponse: errorIf(404, (request) => isAddedBySuite(parameter(request, "brand"))),
   },
   {
     id: "write.brand-again-400",

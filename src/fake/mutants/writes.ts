@@ -1,3 +1,4 @@
+import { withBody } from "../faults/write-bodies.ts";
 import { isObject } from "../../common/is-object.ts";
 import { parseJson } from "../../common/parse-json.ts";
 import type { OperationId } from "../../contract/operation.ts";
@@ -241,8 +242,4 @@ function bodyOf({ body }: ApiRequest): Body | null {
   } catch {
     return null;
   }
-}
-
-function withBody(request: ApiRequest, body: Body): ApiRequest {
-  return { ...request, body: { kind: "text", text: JSON.stringify(body) } };
 }
