@@ -39,7 +39,7 @@ export const CHOOSE = new Option(
 
 export const FAULT = new Option(
   "--fault <rule>",
-  "inject a fault: an id (page.always-more, transport.delay=200), an id with an operation and limits (getVisibility:transport.status=503,after=2,times=1 affects only the third request), or a rule as JSON; repeatable",
+  "inject a fault: an id (page.always-more, transport.delay=200), an id with an operation and limits (getVisibility:transport.status=503,times=1 affects only the first request), or a rule as JSON; repeatable",
 )
   .argParser(repeatable)
   .helpGroup("World:");

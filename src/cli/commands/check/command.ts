@@ -42,7 +42,7 @@ export const command = withKeyOptions(
   )
   .option(
     "--allow-writes",
-    "also check the POST operations; adds three or four brands and about 70 prompts, with recognisable names",
+    "also check the POST operations; adds three brands (four with --limited-key) and about 70 prompts, with recognisable names",
   )
   .option(
     "--probe-key-in-url",

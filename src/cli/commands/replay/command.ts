@@ -3,9 +3,9 @@ import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { CACERT, HEADER, INSECURE } from "../../connection-options.ts";
 import { RATE, TIMEOUT, withKeyOptions } from "../../deployment.ts";
 import { givenOptions } from "../../given-options.ts";
-import { repeatable, token } from "../../option-values.ts";
+import { calendarDay, repeatable, token } from "../../option-values.ts";
 import { QUIET, REPORT } from "../../report-option.ts";
-import { ANCHOR, FAULT, SEED } from "../../world-flags.ts";
+import { FAULT, SEED } from "../../world-flags.ts";
 
 export const command = withKeyOptions(
   createCommand("replay", {
@@ -54,7 +54,11 @@ export const command = withKeyOptions(
   .addOption(INSECURE)
   .addOption(FAULT)
   .addOption(SEED)
-  .addOption(ANCHOR)
+  .addOption(
+    new Option("--anchor <date>", "UTC date of the scenario's day 0 (default: today)")
+      .argParser(calendarDay)
+      .helpGroup("World:"),
+  )
   .optionsGroup("Output:")
   .addOption(REPORT)
   .addOption(QUIET)

@@ -16,6 +16,7 @@ export async function listRules(): Promise<number> {
       console.log(`  ${level.padEnd(10)}${id.padEnd(width)}${sentence}${flags}`);
     }
   }
-  console.log(`${listed.length} rules`);
+  const advisory = listed.filter(({ level }) => level === "advisory").length;
+  console.log(`${listed.length} rules (${advisory} of them advisory)`);
   return Promise.resolve(EXIT.ok);
 }

@@ -41,7 +41,7 @@ export const command = createCommand("serve", {
     1000,
   )
   .option(
-    "--shutdown-timeout <s>",
+    "--shutdown-timeout <seconds>",
     "time limit for requests in progress after SIGTERM or Ctrl-C",
     positiveNumber(3600),
     10,
@@ -70,17 +70,17 @@ export const command = createCommand("serve", {
   .addOption(
     new Option(
       "--state-migrate <how>",
-      "what to do with the state of another version: delete it, or apply its writes to newly generated data",
+      "what to do with state that another version of Understudy, or of the scenario, has stored: delete it, or apply its writes to newly generated data",
     ).choices(["discard", "keep-writes"] as const),
   )
   .option(
     "--max-worlds <n>",
-    "maximum number of created worlds; when it is exceeded, the least recently used one expires",
+    "maximum number of created worlds; when it is exceeded, the least recently used one expires (default: no limit)",
     wholeNumber(1, 1_000_000),
   )
   .option(
-    "--world-ttl <s>",
-    "seconds without a request after which a created world expires",
+    "--world-ttl <seconds>",
+    "time without a request after which a created world expires (default: no limit)",
     positiveNumber(31_536_000),
   )
   .addOption(NOW)
