@@ -205,7 +205,7 @@ test("two reports: new, gone, unjudged and remaining findings, and changed outco
   const told = await diff(...files);
   const data = await diff(...files, "--json");
   expect([told.code, data.code]).toEqual([1, 1]);
-  expect(told.stdout).toContain("1 finding new, 2 gone, 1 not judged, 1 remaining");
+  expect(told.stdout).toContain("1 new finding, 2 resolved, 1 not judged, 1 remaining");
   expect(told.stdout).toMatch(/^ {2}date\.days +fail +inconclusive$/m);
   expect(told.stdout).toMatch(/^ {2}findings +4 +2$/m);
   const compared = JSON.parse(data.stdout);

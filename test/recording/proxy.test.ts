@@ -197,7 +197,9 @@ test("validates and records what is queued when it stops, in order", async () =>
   const violations = [...stderr.matchAll(/GET \/api\/v1(\S+) {2}violation/g)];
   expect(violations.map(([, path]) => path)).toEqual(paths);
   expect(recordedPaths(file)).toEqual(paths.map((path) => `/api/v1${path}`));
-  expect(stderr).toMatch(/30 API requests, 30 violations\n[^]*recorded 30 in .*f\.har\n$/);
+  expect(stderr).toMatch(
+    /30 API requests, 30 violations\n[^]*recorded 30 exchanges in .*f\.har\n$/,
+  );
   expect(code).toBe(0);
 });
 

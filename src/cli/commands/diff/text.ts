@@ -38,7 +38,7 @@ export function reportText(compared: ComparedReports, sides: FileLabels): string
   return [
     ...headLines(sides),
     ...findingLines("New", "+", added),
-    ...findingLines("Gone", "-", gone),
+    ...findingLines("Resolved", "-", gone),
     ...findingLines("Not judged in b, may remain", "?", unjudged),
     ...findingLines("Remaining", " ", remaining),
     ...sectionLines(
@@ -53,7 +53,7 @@ export function reportText(compared: ComparedReports, sides: FileLabels): string
       "Summary",
       summary.map(({ name, left, right }) => [name, String(left), String(right)]),
     ),
-    `${counted(added.length, "finding")} new, ${gone.length} gone, ${unjudged.length} not judged, ${remaining.length} remaining`,
+    `${counted(added.length, "new finding")}, ${gone.length} resolved, ${unjudged.length} not judged, ${remaining.length} remaining`,
   ].join("\n");
 }
 

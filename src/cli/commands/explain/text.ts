@@ -34,7 +34,8 @@ export function explanationText(explanation: Explanation): string {
 function formulaLines({ formula, value }: Explanation): string[] {
   if (formula === null) return [];
   const { text, section, filled, rounding } = formula;
-  const rounded = rounding === "none" ? "" : `, rounded ${rounding}`;
+  const isExact = rounding === "none" || value === null || value === 0;
+  const rounded = isExact ? "" : `, rounded ${rounding}`;
   return [
     `  formula: ${text} (§${section})`,
     `         = ${filled}`,
@@ -47,7 +48,7 @@ function filterLines({ filters }: Explanation, now: string): string[] {
   const { brand, window, conditions } = filters;
   const others = Object.entries(conditions).map(([name, value]) => `, ${name}=${value}`);
   return [
-    `  in scope: runs of ${brand}, ${window.start} to ${window.end} (${window.days} days)${others.join("")}, up to ${now}`,
+    `  in scope: runs of ${brand}, ${window.start} to ${window.end} (${counted(window.days, "day")})${others.join("")}, up to ${now}`,
   ];
 }
 

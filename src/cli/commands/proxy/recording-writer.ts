@@ -1,3 +1,4 @@
+import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { describeConnectionError } from "../../../common/connection-error.ts";
 import type { ProxiedExchange } from "../../../recording/proxy/exchange.ts";
@@ -56,7 +57,7 @@ export class RecordingWriter {
     if (this.#failure !== null) this.#append(null);
     const count = this.#writeArchive();
     this.#journal.remove();
-    this.#output.print(`recorded ${count} in ${file}`);
+    this.#output.print(`recorded ${counted(count, "exchange")} in ${file}`);
     if (count < recorder.count) {
       throw new OutputError(
         `${recorder.count - count} requests are not in ${file}: can't write ${this.#journal.path}: ${described(this.#failure)}`,
