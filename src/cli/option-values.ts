@@ -75,7 +75,7 @@ export function instant(text: string): EpochSecond {
 export function calendarDay(text: string): EpochDay {
   const day = parseDate(text);
   if (day !== null) return day;
-  throw new InvalidArgumentError("Allowed: an existing day as YYYY-MM-DD.");
+  throw new InvalidArgumentError("Allowed: a valid date in the form YYYY-MM-DD.");
 }
 
 /** A parser that rejects the empty text. @throws {InvalidArgumentError} */

@@ -36,7 +36,7 @@ export function allowedBy(schema: JsonSchema): string {
 }
 
 function textAllowedBy(schema: JsonSchema): string {
-  if (schema.format === "date") return "an existing day as YYYY-MM-DD";
+  if (schema.format === "date") return "a valid date in the form YYYY-MM-DD";
   if (schema.pattern) return schema.title ?? `text of the form ${schema.pattern}`;
   if (schema.minLength === 1 && schema.maxLength === undefined) return "text that is not empty";
   return `text${sizeOf(schema.minLength, schema.maxLength, "characters")}`;

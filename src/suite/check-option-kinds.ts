@@ -16,7 +16,7 @@ import type { CheckKeys, CheckOptions } from "./check-options.ts";
 
 /** A day as text. */
 export const DAY: OptionKind = {
-  allowed: "an existing day as YYYY-MM-DD",
+  allowed: "a valid date in the form YYYY-MM-DD",
   accepts: (value) => typeof value === "string" && parseDate(value) !== null,
 };
 

@@ -186,7 +186,7 @@ test.each<[Wrong, string]>([
   ],
   [{ maxRequests: 0 }, "maxRequests can't be 0; expected a whole number from 1 to 100000"],
   [{ only: "page" }, 'only can\'t be "page"; expected a list of texts'],
-  [{ today: "2026-02-30" }, 'today can\'t be "2026-02-30"; expected an existing day'],
+  [{ today: "2026-02-30" }, 'today can\'t be "2026-02-30"; expected a valid date'],
   [{ keys: { mian: "k" } }, 'keys has no option "mian" (allowed: main, read, write,'],
   [{ keys: "lmvz_live_secret" }, "keys can't be the given value; expected an object"],
   [{ baseUrl: undefined }, 'check() needs the option "baseUrl"; expected a URL such as'],

@@ -149,7 +149,7 @@ describe("reports", () => {
         `- {stepId: a, operationId: getVisibility, parameters: [{name: brand, value: x}, {name: end_date, value: 2026-02-30}]${rest}}`,
       );
     expect(step("")).toEqual([
-      'mine.yaml:3:109: invalid end_date "2026-02-30"; expected an existing day as YYYY-MM-DD, or {$day: n}',
+      'mine.yaml:3:109: invalid end_date "2026-02-30"; expected a valid date in the form YYYY-MM-DD, or {$day: n}',
     ]);
     expect(step(", expect: {status: 400}")).toEqual([]);
   });

@@ -207,7 +207,7 @@ test.each([
   [
     "workspaces of another scenario",
     { scenario: "mine", title: "Mine", based_on: "tiny", markets: [MARKET] },
-    /markets and based_on exclude each other/,
+    /markets and based_on are mutually exclusive/,
   ],
 ])("%s is reported with its position", (_, scenario, message) => {
   const file = join(folder, write(scenario));

@@ -87,7 +87,7 @@ function readParameters(
       const value = JSON.stringify(raw.value);
       report(
         `${at}/value`,
-        `invalid ${known.name} ${value}; expected an existing day as YYYY-MM-DD, or {$day: n}`,
+        `invalid ${known.name} ${value}; expected a valid date in the form YYYY-MM-DD, or {$day: n}`,
       );
     }
     return [{ name: known.name, in: known.in, value: raw.value }];

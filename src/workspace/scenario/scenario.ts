@@ -136,7 +136,7 @@ function baseOf(
   if (typeof name !== "string") return null;
   for (const part of ["workspaces", "markets", "languages"] as const) {
     if (own[part] === undefined) continue;
-    problems.add("", `${part} and based_on exclude each other`, part);
+    problems.add("", `${part} and based_on are mutually exclusive`, part);
     return null;
   }
   try {

@@ -246,9 +246,9 @@ test.for([
   [{ fault: "transport.status", status: 200 }, /"status" can't be 200.*from 400 to 599/],
   [{ fault: "transport.reset", probability: 2 }, /"probability" can't be 2.*number from 0 to 1/],
   [{ fault: "transport.reset", times: 0 }, /"times" can't be 0.*from 1/],
-  [{ fault: "transport.reset", time: 1 }, /no field "time" here; did you mean "times"/],
-  [{ fault: "transport.reset", milliseconds: 1 }, /no field "milliseconds" here; allowed:/],
-  [{ fault: "transport.status", retryAfter: 1 }, /"retryAfter" here; did you mean "retry_after"/],
+  [{ fault: "transport.reset", time: 1 }, /unknown field "time"; did you mean "times"/],
+  [{ fault: "transport.reset", milliseconds: 1 }, /unknown field "milliseconds"; allowed:/],
+  [{ fault: "transport.status", retryAfter: 1 }, /"retryAfter"; did you mean "retry_after"/],
   [
     { fault: "transport.reset", operation: "getVisibilty" },
     /"operation" can't be "getVisibilty"; did you mean "getVisibility"/,
@@ -267,7 +267,7 @@ test.for([
   ["getVisibilty:transport.reset", /"operation" can't be "getVisibilty"; did you mean/],
   ["transport.reset,times=0", /"times" can't be 0.*from 1/],
   ["transport.reset,times=x", /"times" can't be "x"/],
-  ["transport.reset,time=1", /no field "time" here; did you mean "times"/],
+  ["transport.reset,time=1", /unknown field "time"; did you mean "times"/],
   [{ fault: "transport.reset", operation: [] }, /"operation" can't be \[\]/],
   [{ fault: "transport.content-type", value: "a\nb" }, /"value" can't be.*printable/],
 ] as const)("%j is refused and switches nothing", async ([rule, message]) => {

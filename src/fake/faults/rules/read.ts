@@ -177,7 +177,7 @@ function complaint(
     const name = String(detail.additionalProperty);
     const names = [...SCOPE, ...Object.keys(fields)];
     const hint = suggestionFor(name, names, `allowed: ${names.join(", ")}`);
-    return new FaultRuleError(`${pointer}/${name}`, `no field "${name}" here; ${hint}`);
+    return new FaultRuleError(`${pointer}/${name}`, `unknown field "${name}"; ${hint}`);
   }
   const name = instancePath.slice(1);
   return new FaultRuleError(
