@@ -11,9 +11,9 @@ let round: Print = () => Number.NaN;
 async function loadWithRounding(): Promise<typeof checks> {
   vi.resetModules();
   vi.doMock("../../../src/metrics/rounding.ts", () => {
-    const printed: Print = (numerator, denominator) =>
+    const roundedQuotient: Print = (numerator, denominator) =>
       denominator === 0 || numerator === 0 ? 0 : round(numerator, denominator);
-    return { printed, percentage: (part: number, whole: number) => printed(100 * part, whole) };
+    return { roundedQuotient };
   });
   return import("./check-deployment.ts");
 }
