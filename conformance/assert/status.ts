@@ -82,7 +82,7 @@ const PRESENTED: Readonly<Record<Credential["form"], string>> = {
 };
 
 /** Describes how a request presents its key, as the reason for its status. */
-export function credentialText({ request: { credential } }: Exchange): string {
+export function credentialText({ request: { credential } }: Pick<Exchange, "request">): string {
   return PRESENTED[credential.form];
 }
 

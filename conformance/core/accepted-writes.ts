@@ -34,7 +34,7 @@ function promptsLine(body: Json): string {
   const prompts = Array.isArray(body.prompts) ? body.prompts : [];
   const llms = Array.isArray(body.llms) ? body.llms.join(", ") : "no platform";
   const [first] = prompts;
-  const named =
-    first === undefined ? "" : `, the first of them ${shorten(JSON.stringify(first), MAX_TEXT)}`;
+  const text = first === undefined ? "" : shorten(JSON.stringify(first), MAX_TEXT);
+  const named = prompts.length > 1 ? `, the first of them ${text}` : `: ${text}`;
   return `${counted(prompts.length, "prompt")} of the brand ${JSON.stringify(body.brand)} on ${llms}${named}`;
 }

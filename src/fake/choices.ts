@@ -24,7 +24,8 @@ export function readChoices(pairs: readonly string[]): Choices {
     }
     const values: readonly string[] = CHOICES[id];
     if (!values.includes(value)) {
-      throw new RangeError(`${id} can't be "${value}"; expected ${values.join(" or ")}`);
+      const problem = value === "" ? "has no value" : `can't be "${value}"`;
+      throw new RangeError(`${id} ${problem}; expected ${values.join(" or ")}`);
     }
     chosen[id] = value;
   }

@@ -16,11 +16,11 @@ test("a dry run needs no key, sends no request, prints the plan and does not exi
   );
   expect(stdout).toMatch(/ {2}--read-key\n {4}auth\.read-only-reads, auth\.read-only-403/);
   expect(stdout).toMatch(/ {2}--write-key and --allow-writes\n[^]*write\.only-adds/);
-  expect(stdout).toMatch(/ {2}DELETE +\/query-runs\/understudy-no-such-token: has no body/);
-  expect(stdout).toMatch(/ {2}POST +\d+ paths: the body is \{\}, nothing to execute/);
+  expect(stdout).toMatch(/ {2}DELETE: \/query-runs\/understudy-no-such-token \(has no body\)/);
+  expect(stdout).toMatch(/ {2}POST: \d+ paths \(the body is \{\}, nothing to execute\)/);
   expect(stdout).toContain("no POST has a body that could be executed");
   expect(stdout).toMatch(
-    / {2}group +requests +only for it\n(?: {2}\w+ +\d+ +\d+\n)+ {2}total +\d+\n/,
+    / {2}group +requests +only this group\n(?: {2}\w+ +\d+ +\d+\n)+ {2}total +\d+\n/,
   );
   expect(stdout).toMatch(
     /At most 700 requests \(--depth standard\) including those that locate the API,\s+4 per\s+second\s+\(--rate\),\s+so\s+175\s+s/,

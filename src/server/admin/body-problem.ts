@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../common/is-object.ts";
 import { shorten } from "../../common/shorten.ts";
 import { allowedBy, type JsonSchema } from "../../contract/schema.ts";
+import { valueAt } from "../../common/json-pointer.ts";
 import { nearest } from "../../common/nearest.ts";
 
 /** An error of the validator. */
@@ -11,17 +12,22 @@ interface ValidationError {
 }
 
 /** Returns the message about an invalid body, with what is allowed. */
-export function bodyError(schema: JsonSchema, value: unknown, fault: ValidationError): string {
+export function bodyError(schema: JsonSchema, value: unknown, error: ValidationError): string {
   const { properties = {} } = schema;
-  const { instancePath, keyword, params } = fault;
+  const { instancePath, keyword, params } = error;
   const [, name, ...below] = instancePath.split("/");
-  if (name === undefined) return bodyLevelMessage(properties, fault);
-  if (below.length > 0 || keyword === "required") {
-    const place = shorten(instancePath.slice(1).replaceAll("/", "."), MAX_SHOWN);
-    return `Field "${place}" is wrong: ${messageForKeyword(keyword, params)}`;
+  if (name === undefined) return bodyLevelMessage(properties, error);
+  const place = shorten(instancePath.slice(1).replaceAll("/", "."), MAX_SHOWN);
+  if (keyword === "required") {
+    return `Field "${place}.${String(params["missingProperty"])}" is required`;
   }
-  const given = JSON.stringify((value as JsonObject)[name]);
-  return `Field "${name}" can't be ${shorten(given, MAX_SHOWN)}; expected ${allowed(properties, name)}`;
+  if (keyword === "additionalProperties" || keyword === "propertyNames") {
+    const unknown = String(params["additionalProperty"] ?? params["propertyName"]);
+    return `Field "${place}" has an unknown field "${shorten(unknown, MAX_SHOWN)}"`;
+  }
+  const given = JSON.stringify(valueAt(value, instancePath)) ?? "undefined";
+  const expected = below.length === 0 ? allowed(properties, name) : expectedBy(keyword, params);
+  return `Field "${place}" can't be ${shorten(given, MAX_SHOWN)}; expected ${expected}`;
 }
 
 const MAX_SHOWN = 200;
@@ -48,10 +54,8 @@ function allowed(properties: Properties, name: string): string {
   return properties[name] === undefined ? "another value" : allowedBy(properties[name]);
 }
 
-function messageForKeyword(keyword: string, params: ValidationError["params"]): string {
-  if (keyword === "required") return `it lacks "${String(params["missingProperty"])}"`;
-  if (keyword === "additionalProperties") {
-    return `it has an unknown "${shorten(String(params["additionalProperty"]), MAX_SHOWN)}"`;
-  }
-  return `it fails ${keyword} (${Object.values(params).map(String).join(", ")})`;
+/** What a keyword allows, for values inside of fields. */
+function expectedBy(keyword: string, params: ValidationError["params"]): string {
+  const limits = Object.values(params).flat().map(String);
+  return keyword === "enum" ? `one of ${limits.join(", ")}` : `${keyword} ${limits.join(" ")}`;
 }

@@ -236,7 +236,7 @@ test("faults for all worlds are enabled by a list of ids and disabled again", as
 test.for([
   ["page.always-mor", /no fault "page.always-mor"; did you mean "page.always-more"/],
   ["reset", /no fault "reset"; did you mean "transport.reset"/],
-  ["transport.nothing-like-it", /GET \/__admin\/faults lists them/],
+  ["transport.nothing-like-it", /GET \/__admin\/faults of a running fake lists them/],
   ["transport.delay=soon", /"milliseconds" can't be "soon"; expected a whole number from 0 to/],
   ["transport.reset=1", /transport\.reset takes no value/],
   ["page.always-more=2", /page\.always-more takes no value/],

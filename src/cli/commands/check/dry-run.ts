@@ -1,6 +1,6 @@
 import { wrapLines } from "../../../../conformance/report/wrap.ts";
 import type { PlannedRequest } from "../../../../conformance/core/planned-request.ts";
-import type { SentRequest } from "../../../../conformance/core/exchange.ts";
+import { credentialText } from "../../../../conformance/assert/status.ts";
 import type { RequestSource, Rule } from "../../../../conformance/core/rule.ts";
 import { unmetNeeds } from "../../../../conformance/core/run.ts";
 import { Survey, type CheckSettings } from "../../../../conformance/core/survey.ts";
@@ -105,7 +105,7 @@ export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits 
 function costLines({ groups, total, undecided }: RequestCosts): string[] {
   return [
     "Requests of each group of rules, counted on the example data of agency:",
-    costLine("group", "requests", "only for it"),
+    costLine("group", "requests", "only this group"),
     ...groups.map(({ group, used, own }) => costLine(group, String(used), String(own))),
     costLine("total", String(total), ""),
     ...(undecided.length === 0
@@ -115,7 +115,7 @@ function costLines({ groups, total, undecided }: RequestCosts): string[] {
 }
 
 function costLine(name: string, used: string, own: string): string {
-  return `  ${name.padEnd(14)}${used.padStart(9)}${own.padStart(14)}`.trimEnd();
+  return `  ${name.padEnd(14)}${used.padStart(9)}${own.padStart(17)}`.trimEnd();
 }
 
 function needsOf({ requirements, settings }: CheckPlan, { id }: Rule): string[] {
@@ -142,7 +142,7 @@ function operationsOf(
 }
 
 function probesOf(planned: readonly PlannedRequest[]): Probe[] {
-  const probes = groupBy(planned.filter(isProbe), ({ request }) => probeName(request));
+  const probes = groupBy(planned.filter(isProbe), probeName);
   return [...probes].map(([name, group]) => ({
     request: name,
     paths: [...new Set(group.map(({ request }) => request.path))],
@@ -153,10 +153,10 @@ function probesOf(planned: readonly PlannedRequest[]): Probe[] {
 /** Requests other than documented reads with the main key, and their effect on a deployment that accepts them. */
 function probeLines(probes: readonly Probe[], { allow_writes: allowWrites }: Limits): string[] {
   return [
-    "Probes known in advance, and their effect on a deployment that accepts them:",
+    "Other requests than documented reads, and their effect on a deployment that accepts them:",
     ...probes.flatMap(({ request, paths, effect }) => {
       const where = paths.length > 1 ? `${paths.length} paths` : (paths[0] ?? "");
-      return wrapLines(`  ${request.padEnd(30)}  `, `${where}: ${effect}`);
+      return wrapLines("  ", `${request}: ${where} (${effect})`);
     }),
     allowWrites
       ? "  and POSTs that add a brand and prompts (--allow-writes); the report lists what was added"
@@ -168,8 +168,9 @@ function isProbe({ request: { method, credential } }: PlannedRequest): boolean {
   return method !== "GET" || credential.form !== "bearer";
 }
 
-function probeName({ method, credential }: SentRequest): string {
-  return credential.form === "bearer" ? method : `${method}, key sent as ${credential.form}`;
+function probeName({ request }: PlannedRequest): string {
+  const { method, credential } = request;
+  return credential.form === "bearer" ? method : `${method}, ${credentialText({ request })}`;
 }
 
 function effectOf(planned: PlannedRequest | undefined): string {

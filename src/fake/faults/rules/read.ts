@@ -119,7 +119,8 @@ function faultOf(id: unknown, pointer: string): KnownFault {
   const known = knownFault(id);
   if (known !== null) return known;
   const near = suggestFaultId(id);
-  const hint = near === null ? "GET /__admin/faults lists them" : `did you mean "${near}"?`;
+  const hint =
+    near === null ? "GET /__admin/faults of a running fake lists them" : `did you mean "${near}"?`;
   throw new FaultRuleError(pointer, `there is no fault "${id}"; ${hint}`);
 }
 
