@@ -36,7 +36,7 @@ export interface CheckOptions {
   readonly allowWrites?: boolean;
   /** Also sends the key as a query parameter; default: only on a loopback host. */
   readonly probeKeyInUrl?: boolean;
-  /** How many requests are sent: up to 120, 700 or 4,000; default: `standard`. */
+  /** How many requests are sent: up to 120, 700 (800 with `allowWrites`) or 4,000; default: `standard`. */
   readonly depth?: "quick" | "standard" | "deep";
   /** Fewer requests than the depth permits, without retries. */
   readonly maxRequests?: number;

@@ -1,4 +1,4 @@
-import { MAX_REQUESTS, type Depth } from "../../conformance/core/depth.ts";
+import { maxRequestsOf, type Depth } from "../../conformance/core/depth.ts";
 import { describeAcceptedWrites } from "../../conformance/core/accepted-writes.ts";
 import { requestLine, type Exchange, type KeyLabel } from "../../conformance/core/exchange.ts";
 import type { Requirement } from "../../conformance/core/requirements.ts";
@@ -49,7 +49,8 @@ export function planCheck(
   names: SettingNames,
 ): CheckPlan {
   const requirements = loadRequirements();
-  const { depth = "standard", maxRequests = MAX_REQUESTS[depth] } = options;
+  const { depth = "standard", allowWrites = false } = options;
+  const most = maxRequestsOf(depth, allowWrites);
   return {
     rules: selectedRules(options, requirements, names),
     otherSources: [
@@ -57,12 +58,12 @@ export function planCheck(
       ...sourcesAt(depth),
     ],
     requirements,
-    maxRequests: Math.min(maxRequests, MAX_REQUESTS[depth]),
+    maxRequests: Math.min(options.maxRequests ?? most, most),
     settings: {
       contract,
       keys: new Set(Object.keys(keys) as KeyLabel[]),
       brand: options.brand ?? null,
-      allowWrites: options.allowWrites ?? false,
+      allowWrites,
       depth,
       probeKeyInUrl: options.probeKeyInUrl ?? isLoopbackUrl(baseUrl),
       today: options.today ?? new Date().toISOString().slice(0, 10),
@@ -114,7 +115,7 @@ export async function checkDeployment(
   const startedAt = new Date().toISOString();
   const run = await runCheck({
     ...plan,
-    maxRequests: Math.min(plan.maxRequests, MAX_REQUESTS[plan.settings.depth] - requestsBefore),
+    maxRequests: Math.min(plan.maxRequests, limitOfDepth(plan) - requestsBefore),
     ...(onProgress === undefined ? {} : { onProgress }),
     client,
     hasResponded: requestsBefore > 0,
@@ -145,11 +146,14 @@ export async function checkDeployment(
 }
 
 /** The option that limits the number of requests. */
-export function limitOf({
-  maxRequests,
-  settings: { depth },
-}: Pick<CheckPlan, "maxRequests" | "settings">): string {
-  return maxRequests < MAX_REQUESTS[depth] ? "--max-requests" : `--depth ${depth}`;
+export function limitOf(plan: Pick<CheckPlan, "maxRequests" | "settings">): string {
+  return plan.maxRequests < limitOfDepth(plan)
+    ? "--max-requests"
+    : `--depth ${plan.settings.depth}`;
+}
+
+function limitOfDepth({ settings: { depth, allowWrites } }: Pick<CheckPlan, "settings">): number {
+  return maxRequestsOf(depth, allowWrites);
 }
 
 function describeOutage({ index, request, response, failure }: Exchange): string {

@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { DEPTHS, MAX_REQUESTS } from "../../../../conformance/core/depth.ts";
+import { DEPTHS, MAX_REQUESTS, WRITE_REQUESTS } from "../../../../conformance/core/depth.ts";
 import { createCommand, exitsWith, type FlagsOf } from "../../command.ts";
 import { DEFAULT_CONCURRENCY } from "../../../../conformance/transport/concurrency.ts";
 import { RESPONSE_MEMORY_MB } from "../../../../conformance/transport/response-memory.ts";
@@ -61,7 +61,7 @@ export const command = withKeyOptions(
       "--depth <depth>",
       `at most ${Object.entries(MAX_REQUESTS)
         .map(([depth, most]) => `${most} (${depth})`)
-        .join(", ")} requests`,
+        .join(", ")} requests; standard: ${WRITE_REQUESTS} more with --allow-writes`,
     )
       .choices(DEPTHS)
       .default("standard" as const),

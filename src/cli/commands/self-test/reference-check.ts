@@ -9,7 +9,7 @@ import { isGatewayStatus } from "../../../../conformance/core/gateway-status.ts"
 import { plannedIdentities } from "../../../../conformance/core/plan.ts";
 import type { Verdict } from "../../../../conformance/core/judge.ts";
 import { SharedCache } from "../../../../conformance/core/shared-cache.ts";
-import { MAX_REQUESTS, type Depth } from "../../../../conformance/core/depth.ts";
+import { maxRequestsOf, type Depth } from "../../../../conformance/core/depth.ts";
 import type { Requirement } from "../../../../conformance/core/requirements.ts";
 import { Survey } from "../../../../conformance/core/survey.ts";
 import type { RequestSource, Rule } from "../../../../conformance/core/rule.ts";
@@ -166,7 +166,7 @@ function optionsOf(
     requirements,
     client,
     otherSources: sourcesAt(depth),
-    maxRequests: MAX_REQUESTS[depth] - REQUESTS_BEFORE,
+    maxRequests: maxRequestsOf(depth, allowWrites) - REQUESTS_BEFORE,
     settings: {
       contract,
       keys: new Set(Object.keys(keys) as KeyLabel[]),
