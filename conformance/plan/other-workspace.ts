@@ -72,10 +72,10 @@ export const ALWAYS_TRIED_OPERATIONS: ReadonlySet<OperationId> = new Set([
 
 /** Plans requests for the other workspace's brand with the main key: every GET that takes a brand. */
 export function foreignBrandRequests(survey: Survey): PlannedRequest[] {
-  const { brand, run } = otherWorkspaceOf(survey);
+  const { brand } = otherWorkspaceOf(survey);
   if (brand === null) return [];
-  const prompt: unknown = run?.brand_prompt_id;
-  const foreign = typeof prompt === "string" ? { brand_prompt_id: prompt } : {};
+  const prompt = foreignPrompt(survey);
+  const foreign = prompt === null ? {} : { brand_prompt_id: prompt };
   return validReads(survey)
     .filter(({ id, values }) => values["brand"] !== undefined && isTried(survey, id))
     .map(({ id, values }) => {
@@ -93,10 +93,10 @@ export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
   const { run } = otherWorkspaceOf(survey);
   const mine = brandWithMostRuns(survey);
   if (run === null) return [];
-  const prompt: unknown = run.brand_prompt_id;
+  const prompt = foreignPrompt(survey);
   return [
     survey.plan("getQueryRun", { run_id: run.run_id }),
-    ...(mine !== null && typeof prompt === "string"
+    ...(mine !== null && prompt !== null
       ? [
           survey.plan("listQueryRuns", {
             brand: mine.brand,
@@ -106,6 +106,25 @@ export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
         ]
       : []),
   ];
+}
+
+/** Plans the other workspace's prompt for a brand of the main key's that has no prompt with this token. */
+export function foreignPromptRequests(survey: Survey): PlannedRequest[] {
+  const mine = brandWithMostRuns(survey);
+  const prompt = foreignPrompt(survey);
+  if (mine === null || prompt === null) return [];
+  if (fieldTexts(mine.prompts, "brand_prompt_id").includes(prompt)) return [];
+  const values = { brand: mine.brand, brand_prompt_id: prompt };
+  return [
+    survey.plan("getPromptLeaderboard", values),
+    survey.plan("listPromptRankingAdvice", values),
+  ];
+}
+
+/** The prompt of a run of the other workspace; null if none is known. */
+export function foreignPrompt(survey: Survey): string | null {
+  const prompt: unknown = otherWorkspaceOf(survey).run?.brand_prompt_id;
+  return typeof prompt === "string" ? prompt : null;
 }
 
 /** Plans a run of the main key's workspace for both keys; in a deep check, the other key also asks for its brand. */

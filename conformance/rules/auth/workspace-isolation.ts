@@ -1,4 +1,6 @@
+import { counted } from "../../../src/common/counted.ts";
 import { reportFindings } from "../../assert/findings.ts";
+import { itemsOf } from "../../assert/rows.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
@@ -9,6 +11,7 @@ import {
   foreignRequests,
   otherWorkspaceOf,
   foreignTokenRequests,
+  foreignPromptRequests,
   foreignBrandRequests,
   ownBrandRequests,
   ownRequests,
@@ -21,7 +24,7 @@ import { judgeStatus } from "../../assert/status.ts";
 
 /**
  * §5: a key reads its own workspace only. What the other workspace's key lists is requested with the main
- * key: its brand by name, its run and prompt by token; a run of the main key's is requested with the other key. Tokens
+ * key: its brand by name, its run and prompt by token, also for a brand of the main key's; a run of the main key's is requested with the other key. Tokens
  * may coincide, so a 200 is judged by its texts.
  */
 export const workspaceIsolation: Rule = {
@@ -32,6 +35,7 @@ export const workspaceIsolation: Rule = {
       ...foreignRequests(survey),
       ...foreignBrandRequests(survey),
       ...foreignTokenRequests(survey),
+      ...foreignPromptRequests(survey),
       ...ownRequests(survey),
       ...videoRequests(survey),
       ...discoveryRequests(survey),
@@ -52,6 +56,9 @@ export const workspaceIsolation: Rule = {
     }
     for (const exchange of found(survey, foreignTokenRequests(survey))) {
       judgeTexts(reporter, exchange, foreign);
+    }
+    for (const exchange of found(survey, foreignPromptRequests(survey))) {
+      judgeRows(reporter, exchange, foreign);
     }
     const own = ownWorkspaceOf(survey);
     for (const exchange of found(survey, ownRunRequests(survey))) {
@@ -92,6 +99,23 @@ function judgeTexts(reporter: Reporter, exchange: Exchange, foreign: Read): void
     compared: foreign.read,
   };
   reportFindings(reporter, exchange, pointer === null ? [] : [finding]);
+}
+
+/** A brand without this prompt has no rows for it. */
+function judgeRows(reporter: Reporter, exchange: Exchange, { read }: OtherWorkspace): void {
+  const status = exchange.response?.status;
+  if (status === 404 || status === 400) return reporter.holds(exchange);
+  if (status !== 200) return;
+  const rows = itemsOf(exchange);
+  const finding = {
+    pointer: "/items/0",
+    kind: "foreign-rows",
+    expected: "404, or no rows: the prompt belongs to another workspace",
+    actual: counted(rows.length, "row"),
+    compared: read,
+    parameters: ["brand_prompt_id"],
+  };
+  reportFindings(reporter, exchange, rows.length === 0 ? [] : [finding]);
 }
 
 /** Texts that two workspaces do not share by coincidence. */

@@ -2,6 +2,7 @@ import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { discoveredBrands } from "../../plan/discovery.ts";
+import { foreignPrompt } from "../../plan/other-workspace.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -26,9 +27,7 @@ export const unknownPromptFilter: Rule = {
   id: "error.unknown-prompt-filter",
   requests: (survey) => [
     ...probeRequests(survey, forgedProbes(survey, "getPromptLeaderboard", "brand_prompt_id")),
-    ...probes(survey)
-      .filter(({ id }) => id !== "getVisibility" || survey.settings.depth === "deep")
-      .flatMap(({ bare, filtered }) => [bare, filtered]),
+    ...probes(survey).flatMap(({ bare, filtered }) => [bare, filtered]),
   ],
   judge(survey, reporter) {
     const all = probes(survey);
@@ -50,7 +49,7 @@ interface FilterProbe {
   readonly filtered: PlannedRequest;
 }
 
-/** A prompt of another brand and a nonexistent one, in turn; both in a deep check. */
+/** A prompt of another brand, and a nonexistent one. */
 function probes(survey: Survey): FilterProbe[] {
   const token = refusedToken(survey);
   if (token === null) return [];
@@ -58,22 +57,26 @@ function probes(survey: Survey): FilterProbe[] {
   return (Object.keys(COUNTED) as ListId[]).flatMap((id, index) => {
     const call = validCall(survey, id);
     if (call === null) return [];
-    const tokens = [promptOfOther(survey, call.values["brand"]) ?? token, token];
-    return tokens
-      .filter((_, turn) => isDeep || turn === index % tokens.length)
-      .map((brand_prompt_id) => {
+    const foreign = id === "getVisibility" && survey.has("other") ? foreignPrompt(survey) : null;
+    const other = promptOfOther(survey, call.values["brand"], foreign);
+    // A check that is not deep sends a nonexistent prompt to every second operation only.
+    const isForged = other === null || isDeep || index % 2 === 1;
+    return [...(other === null ? [] : [other]), ...(isForged ? [token] : [])].map(
+      (brand_prompt_id) => {
         const filtered = survey.plan(id, { ...call.values, brand_prompt_id });
         return { id, bare: call.request, filtered };
-      });
+      },
+    );
   });
 }
 
-/** Returns a prompt that is listed for another brand; null if none is known. */
-function promptOfOther(survey: Survey, brand: unknown): string | null {
+/** Returns a prompt of another brand, preferably the given one; null if none is known. */
+function promptOfOther(survey: Survey, brand: unknown, preferred: string | null): string | null {
   const lists = discoveredBrands(survey);
   const own = new Set(lists.find((one) => one.brand === brand)?.prompts.map(idOf));
   const others = lists.filter((one) => one.brand !== brand && own.size > 0);
-  const found = others.flatMap(({ prompts }) => prompts.map(idOf)).find((id) => !own.has(id));
+  const listed = others.flatMap(({ prompts }) => prompts.map(idOf));
+  const found = [preferred, ...listed].find((id) => id !== null && !own.has(id));
   return typeof found === "string" ? found : null;
 }
 

@@ -1,6 +1,14 @@
 import type { ApiRequest, ApiResponse } from "../request.ts";
-import { parameter, withError, authorizationOf, withKey, errorIf } from "./changes.ts";
-import { type Fault, defineFaults } from "./fault.ts";
+import {
+  authorizationOf,
+  errorIf,
+  parameter,
+  withError,
+  withKey,
+  without,
+  withParameter,
+} from "./changes.ts";
+import { type Fault, defineFaults, type ResponseBody } from "./fault.ts";
 
 /** Keys of the scenario `agency`, sent by faults that accept other requests; unknown in other scenarios. */
 const OWN_KEY = "lmvz_live_northwind_read";
@@ -9,6 +17,11 @@ const OTHER_KEY = "lmvz_live_southridge_read";
 /** Whether the path of a request is one of some paths, or below one. */
 function isUnder({ path }: ApiRequest, ...paths: readonly string[]): boolean {
   return paths.some((one) => path === one || path.startsWith(`${one}/`));
+}
+
+/** The echo with the brand of the request. */
+function echoOf(request: ApiRequest, { filters_applied }: ResponseBody): ResponseBody {
+  return { ...filters_applied, brand: parameter(request, "brand") };
 }
 
 /** Whether a POST was refused because its key is read-only, not for the plan. */
@@ -196,6 +209,27 @@ const RIGHTS = defineFaults({}, [
       isUnder(request, "/query-runs") && request.path !== "/query-runs"
         ? response
         : handle(withKey(request, OTHER_KEY)),
+  },
+  {
+    id: "auth.foreign-prompts",
+    title: "Leaderboards are looked up by the prompt alone, across all workspaces.",
+    breaks: ["auth.workspace-isolation"],
+    path: "/prompts/leaderboard",
+    statuses: [404],
+    changeResponse: (response, request, handle) => {
+      const other = withKey(request, OTHER_KEY);
+      const list = handle({
+        ...without(other, "brand", "brand_prompt_id"),
+        path: "/brands/tracked",
+      });
+      const { items }: ResponseBody = list.body;
+      const found: ApiResponse | undefined = items
+        .map(({ brand }: ResponseBody) => handle(withParameter(other, "brand", brand)))
+        .find(({ status }: ApiResponse) => status === 200);
+      if (found === undefined) return response;
+      const body: ResponseBody = found.body;
+      return { ...found, body: { ...body, filters_applied: echoOf(request, body) } };
+    },
   },
   {
     id: "auth.foreign-answers",

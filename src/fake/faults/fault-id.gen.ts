@@ -21,6 +21,7 @@ export type FaultId =
   | "auth.damaged-key-works"
   | "auth.foreign-answers"
   | "auth.foreign-brands"
+  | "auth.foreign-prompts"
   | "auth.free-plan-discovers"
   | "auth.free-plan-is-402"
   | "auth.invalid-is-403"
