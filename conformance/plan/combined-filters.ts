@@ -10,11 +10,14 @@ export type CombinedFilters = Readonly<Record<string, string>>;
 /** The values that each filter can have. */
 export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 
+/** The most combinations of a check that is not deep. */
+const MAX_COMBINATIONS = 5;
+
 /**
  * Chooses combinations of filters in which each filter removes something that the others select, so that a deployment
- * that ignores one of them returns other data. Returns the combination of the most filters. In a deep check, also
- * returns combinations that start from each filter, and for each pair of filters one that selects something and one
- * that selects nothing.
+ * that ignores one of them returns other data. Returns a few that contain as many pairs of filters as possible. In a
+ * deep check, returns combinations that start from each filter, and for each pair of filters one that selects something
+ * and one that selects nothing.
  */
 export function combinedFilters(
   { settings: { depth } }: Survey,
@@ -24,12 +27,45 @@ export function combinedFilters(
   const names = Object.keys(values);
   const rotations = names.map((_, at) => [...names.slice(at), ...names.slice(0, at)]);
   const pairs = names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other]));
-  const all = [...rotations, ...(depth === "deep" ? pairs : [])]
+  const all = [...rotations, ...pairs]
     .map((order) => combined(values, order, countOf))
     .filter((filters) => Object.keys(filters).length > 1)
     .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
-  if (depth !== "deep") return all.slice(0, 1);
+  if (depth !== "deep") return withMostPairs(all);
   return [...all, ...pairs.flatMap((pair) => withoutResult(values, pair, countOf))];
+}
+
+/** Chooses one combination after the other, each with most pairs of filters that the chosen ones lack. */
+function withMostPairs(all: readonly CombinedFilters[]): CombinedFilters[] {
+  const chosen: CombinedFilters[] = [];
+  const known = new Set<string>();
+  while (chosen.length < MAX_COMBINATIONS) {
+    const [best] = all
+      .map((filters) => ({ filters, pairs: pairsIn(filters).filter((pair) => !known.has(pair)) }))
+      .toSorted((a, b) => b.pairs.length - a.pairs.length);
+    if (best === undefined || best.pairs.length === 0) break;
+    chosen.push(best.filters);
+    for (const pair of best.pairs) known.add(pair);
+  }
+  return chosen;
+}
+
+function pairsIn(filters: CombinedFilters): string[] {
+  const names = Object.keys(filters).toSorted();
+  return names.flatMap((name, at) => names.slice(at + 1).map((other) => `${name} ${other}`));
+}
+
+/** Returns the filters that none of the combinations contains, and those whose values are encoded in a URL. */
+export function sentAlone(
+  filters: readonly CombinedFilters[],
+  combinations: readonly CombinedFilters[],
+): CombinedFilters[] {
+  const combinedNames = new Set(combinations.flatMap((filter) => Object.keys(filter)));
+  return filters.filter((filter) =>
+    Object.entries(filter).some(
+      ([name, value]) => !combinedNames.has(name) || encodeURIComponent(value) !== value,
+    ),
+  );
 }
 
 /** The most values of a filter that are tried. */

@@ -167,7 +167,8 @@ function matches(wanted: string | undefined, value: unknown): boolean {
   return wanted === undefined || value === wanted;
 }
 
-function isNamed({ mentions }: CountedRun, brand: string): boolean {
+/** Whether a run names a brand. */
+export function isNamed({ mentions }: CountedRun, brand: unknown): boolean {
   return mentions.some((mention) => mention.brand === brand);
 }
 

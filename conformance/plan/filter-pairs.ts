@@ -3,7 +3,7 @@ import { repeated, type PlannedRequest, type RequestParameters } from "../core/p
 import type { Json } from "../core/exchange.ts";
 import type { Survey } from "../core/survey.ts";
 import { groupBy } from "../../src/common/group-by.ts";
-import type { CombinedFilters } from "./combined-filters.ts";
+import { combinedFilters, type CombinedFilters } from "./combined-filters.ts";
 import { LISTS_OF_AT_MOST_100 } from "./paging.ts";
 
 /** Returns the values of a filter that a row matches. */
@@ -44,6 +44,41 @@ export function pairRequests(survey: Survey, list: PairedList): PlannedRequest[]
     );
     return [...whole, ...pages, repeated(firstPage(survey, id, { ...values, ...mode }))];
   });
+}
+
+/** The most combinations of a list. */
+const MOST_COMBINATIONS = 2;
+
+/**
+ * Plans combinations of as many filters as possible, in the last mode. Their rows show that they match, so the rows of
+ * each filter alone need not be known.
+ */
+export function combinationRequests(survey: Survey, list: PairedList): PlannedRequest[] {
+  const { id, values, modes = [{}], rows, selecting, counting = {} } = list;
+  const candidates = Object.entries(selecting).flatMap(([name, valuesOf]) =>
+    candidatesOf(rows, name, valuesOf),
+  );
+  const rowsOf = new Map(candidates.map((one) => [keyOf(one.filter), one.rows]));
+  const byName = groupBy(
+    candidates.flatMap(({ filter }) => Object.entries(filter)),
+    ([name]) => name,
+  );
+  const known = [...byName].map(([name, all]) => [name, all.map(([, value]) => value)]);
+  const combinations = combinedFilters(survey, Object.fromEntries(known), (filters) => {
+    const sets = Object.entries(filters).map(([name, value]) =>
+      rowsOf.get(keyOf({ [name]: value })),
+    );
+    return rows.filter((_, index) => sets.every((set) => set?.has(index))).length;
+  });
+  return combinations
+    .slice(0, MOST_COMBINATIONS)
+    .map((filters) =>
+      firstPage(survey, id, { ...values, ...modes.at(-1), ...counting, ...filters }),
+    );
+}
+
+function keyOf(filter: CombinedFilters): string {
+  return JSON.stringify(filter);
 }
 
 function firstPage(survey: Survey, id: OperationId, values: RequestParameters): PlannedRequest {

@@ -1,3 +1,4 @@
+import type { OperationId } from "../../src/contract/operation.ts";
 import { itemsOf, textsOf } from "../assert/rows.ts";
 import { promptOfToken } from "../assert/prompts.ts";
 import { wholeList } from "../assert/whole-lists.ts";
@@ -18,7 +19,12 @@ import {
   type DiscoveredBrand,
 } from "./discovery.ts";
 import type { CombinedFilters } from "./combined-filters.ts";
-import { pairRequests, type PairedList, type ValuesOf } from "./filter-pairs.ts";
+import {
+  combinationRequests,
+  pairRequests,
+  type PairedList,
+  type ValuesOf,
+} from "./filter-pairs.ts";
 import { languageParameter, languageTreesOf } from "./language-trees.ts";
 import { firstPageRequest } from "./paging.ts";
 import { distinctiveTag } from "./prompts.ts";
@@ -30,14 +36,39 @@ const BUCKETS = Array.from({ length: 10 }, (_, index) => index + 1);
 export function filterPairRequests(survey: Survey): PlannedRequest[] {
   const discovered = brandWithMostRuns(survey);
   if (discovered === null || survey.settings.depth !== "deep") return [];
-  const lists = [
+  return [
+    ...pairedLists(survey, discovered).flatMap((list) => pairRequests(survey, list)),
+    ...citedPairRequests(survey),
+  ];
+}
+
+/** Lists whose rows show which filters they match. */
+const SHOWING_MATCHES: ReadonlySet<OperationId> = new Set([
+  "listSearches",
+  "listPromptsByVisibility",
+  "listRankingAdvice",
+]);
+
+/**
+ * Plans combinations of filters on the lists whose rows show what they match, unless each pair is planned. Runs and
+ * cited URLs are requested with combinations where all runs are known.
+ */
+export function filterCombinationRequests(survey: Survey): PlannedRequest[] {
+  const discovered = brandWithMostRuns(survey);
+  if (discovered === null || survey.settings.depth === "deep") return [];
+  return pairedLists(survey, discovered)
+    .filter(({ id }) => SHOWING_MATCHES.has(id))
+    .flatMap((list) => combinationRequests(survey, list));
+}
+
+function pairedLists(survey: Survey, discovered: DiscoveredBrand): PairedList[] {
+  return [
     ...searchLists(survey, discovered),
     prompts(survey, discovered),
     advice(survey, discovered),
     answers(survey, discovered),
     ...videos(survey, discovered),
   ];
-  return [...lists.flatMap((list) => pairRequests(survey, list)), ...citedPairRequests(survey)];
 }
 
 /** The topics and the strings of the default language and of the largest other one. */

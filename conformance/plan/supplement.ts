@@ -4,12 +4,14 @@ import type { RequestSource } from "../core/rule.ts";
 import type { Survey } from "../core/survey.ts";
 import { PROVIDERS } from "./discovery.ts";
 import { documentedValueRequests } from "./documented-values.ts";
+import { filteredEndRequests } from "./filtered-ends.ts";
 import { filteredScopeRequests } from "./filtered-scopes.ts";
 import { furtherInvalidRequests } from "./invalid-values.ts";
 import { furtherEndRequests, modeEndRequests } from "./list-ends.ts";
 import { furtherValueRequests } from "./further-values.ts";
 import { longWindowRequests } from "./long-windows.ts";
 import { narrowedRequests } from "./narrowed-lists.ts";
+import { filterCombinationRequests } from "./paired-lists.ts";
 import { partialValueRequests } from "./partial-values.ts";
 import { allUnknownBrandRequests } from "./unknown-brands.ts";
 import { fewUnusualRequests, unusualSearchRequests } from "./unusual-searches.ts";
@@ -27,14 +29,16 @@ type Part = (survey: Survey) => readonly PlannedRequest[];
 
 /** In the order in which they are sent. */
 const PARTS: readonly Part[] = [
+  filterCombinationRequests,
+  filteredEndRequests,
+  narrowedRequests,
+  modeEndRequests,
   ownedShareRequests,
   (survey) => longWindowRequests(survey, "getOwnedShare"),
   videoYearRequests,
   fewUnusualRequests,
   freePlanRequests,
-  modeEndRequests,
   partialValueRequests,
-  narrowedRequests,
   ...OPERATION_IDS.map(
     (id): Part =>
       (survey) =>

@@ -1,4 +1,5 @@
 import { wholeList } from "../../assert/whole-lists.ts";
+import { promptOfToken } from "../../assert/prompts.ts";
 import { textsOf } from "../../assert/rows.ts";
 import type { Json } from "../../core/exchange.ts";
 import type { RequestParameters } from "../../core/planned-request.ts";
@@ -6,20 +7,25 @@ import type { Survey } from "../../core/survey.ts";
 import { OWNER_KINDS } from "../../plan/citation-counts.ts";
 import {
   combinedFilters,
+  sentAlone,
   type CombinedFilters,
   type FilterValues,
 } from "../../plan/combined-filters.ts";
-import type { CountedRuns } from "../../plan/counted-runs.ts";
+import { isNamed, type CountedRun, type CountedRuns } from "../../plan/counted-runs.ts";
 import { valueCounts } from "../../plan/value-counts.ts";
+import { hasParameters } from "./requests.ts";
 import { groupBy } from "../../../src/common/group-by.ts";
 
+type CitedList = "listCitations" | "listCitedDomains";
+
 /**
- * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack, and several at once.
- * Owners are requested in deep checks only: the rules on domains count them for another brand or window.
+ * Plans several filters at once, and filters by row alone with the rarest value of the cited URLs that some of them lack.
+ * Filters that are combined are not sent alone, except in a deep check and with values that are encoded in a URL.
+ * Owners are requested alone in deep checks only: the rules on domains count them for another brand or window.
  */
 export function citationFilters(
   survey: Survey,
-  id: "listCitations" | "listCitedDomains",
+  id: CitedList,
   counted: CountedRuns,
 ): RequestParameters[] {
   const rows = citedRows(survey, counted.scope);
@@ -36,47 +42,98 @@ export function citationFilters(
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],
   );
-  return [...filters, ...severalOf(survey, counted.scope), ...owners];
+  const several = severalOf(survey, id, counted);
+  if (isDeep) return [...filters, ...several, ...owners];
+  return [...sentAlone(filters, several), ...several];
 }
-
-/** What a row matches, for each filter of the lists of cited URLs and domains. */
-const MATCHED: Readonly<Record<string, (row: Json) => readonly unknown[]>> = {
-  search: ({ page_title }) => wordsOf(page_title),
-  llm_provider: ({ providers }) => textsOf(providers),
-  url_status: ({ url_status }) => [url_status],
-  content_type: ({ content_type_tags }) => textsOf(content_type_tags),
-  source_type: ({ source_type_tags }) => textsOf(source_type_tags),
-  domain: ({ domain }) => [domain],
-};
 
 function citedRows(survey: Survey, scope: RequestParameters): readonly Json[] {
   return wholeList(survey, "listCitations", scope)?.rows ?? [];
 }
 
-/** Combines filters that some rows match. */
-function severalOf(survey: Survey, scope: RequestParameters): readonly CombinedFilters[] {
-  return survey.memoize(`recount.several-filters ${JSON.stringify(scope)}`, () => {
-    const rows = citedRows(survey, scope);
+/** A citation of a known URL. */
+interface Citation {
+  readonly run: CountedRun;
+  /** The row of the URL. */
+  readonly row: Json;
+}
+
+type ValuesOf = (citation: Citation) => readonly unknown[];
+
+/** What a citation matches, for each filter. */
+function filtersOf(survey: Survey, id: CitedList, counted: CountedRuns): Record<string, ValuesOf> {
+  const { scope } = counted;
+  const others = new Set(
+    counted.runs
+      .flatMap(({ mentions }) => mentions.map(({ brand }): unknown => brand))
+      .filter((brand) => brand !== scope["brand"]),
+  );
+  const domains = wholeList(survey, "listCitedDomains", scope)?.rows ?? [];
+  const owners = new Map(domains.map((row): [unknown, unknown] => [row?.domain, row?.ownership]));
+  const all: Record<string, ValuesOf> = {
+    search: ({ row }) => wordsOf(row.page_title),
+    llm_provider: ({ run }) => [run.row.provider],
+    url_status: ({ row }) => [row.url_status],
+    content_type: ({ row }) => textsOf(row.content_type_tags),
+    source_type: ({ row }) => textsOf(row.source_type_tags),
+    domain: ({ row }) => [row.domain],
+    ownership: ({ row }) => [owners.get(row.domain)],
+    filter_by_brand: ({ run }) => [...others].filter((brand) => isNamed(run, brand)),
+    exclude_brand: ({ run }) => [...others].filter((brand) => !isNamed(run, brand)),
+    ...(counted.idsStay ? promptFilters(survey) : {}),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([name]) => !(name in scope) && hasParameters(survey, id, { [name]: "" }),
+    ),
+  );
+}
+
+function promptFilters(survey: Survey): Record<string, ValuesOf> {
+  return {
+    brand_prompt_id: ({ run }) => [run.row.brand_prompt_id],
+    query_tag: ({ run }) => textsOf(promptOfToken(survey, run.row.brand_prompt_id)?.tags),
+  };
+}
+
+/** Combines filters that some citations match. */
+function severalOf(
+  survey: Survey,
+  id: CitedList,
+  counted: CountedRuns,
+): readonly CombinedFilters[] {
+  const { scope, runs } = counted;
+  return survey.memoize(`recount.several-filters ${id} ${JSON.stringify(scope)}`, () => {
+    const rowOf = new Map(citedRows(survey, scope).map((row): [unknown, Json] => [row?.url, row]));
+    const citations = runs.flatMap((run) =>
+      run.citations.flatMap(({ url }): Citation[] =>
+        rowOf.has(url) ? [{ run, row: rowOf.get(url) ?? {} }] : [],
+      ),
+    );
     const matching = new Map(
-      Object.entries(MATCHED).map(([name, valuesOf]) => [name, rowsByValue(rows, valuesOf)]),
+      Object.entries(filtersOf(survey, id, counted)).map(([name, valuesOf]) => [
+        name,
+        indexesByValue(citations, valuesOf),
+      ]),
     );
     const values = [...matching].map(([name, byValue]) => [name, [...byValue.keys()]]);
     return combinedFilters(survey, Object.fromEntries(values) as FilterValues, (filters) => {
-      const [fewest = new Set(), ...others] = Object.entries(filters)
+      const [fewest, ...others] = Object.entries(filters)
         .map(([name, value]) => matching.get(name)?.get(value) ?? new Set<number>())
         .toSorted((a, b) => a.size - b.size);
-      return [...fewest].filter((row) => others.every((other) => other.has(row))).length;
+      if (fewest === undefined) return citations.length;
+      return [...fewest].filter((index) => others.every((other) => other.has(index))).length;
     });
   });
 }
 
-/** The indexes of the rows that match each value. */
-function rowsByValue(
-  rows: readonly Json[],
-  valuesOf: (row: Json) => readonly unknown[],
+/** The indexes of the citations that match each value. */
+function indexesByValue(
+  citations: readonly Citation[],
+  valuesOf: ValuesOf,
 ): ReadonlyMap<unknown, ReadonlySet<number>> {
-  const pairs = rows.flatMap((row, index) =>
-    valuesOf(row ?? {}).map((value) => ({ value, index })),
+  const pairs = citations.flatMap((citation, index) =>
+    valuesOf(citation).map((value) => ({ value, index })),
   );
   const groups = [...groupBy(pairs, ({ value }) => value)];
   return new Map(groups.map(([value, group]) => [value, new Set(group.map(({ index }) => index))]));

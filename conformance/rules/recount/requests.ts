@@ -7,7 +7,7 @@ import {
   distinctiveFilters,
   type CountedRuns,
 } from "../../plan/counted-runs.ts";
-import { combinedRunFilters } from "../../plan/combined-filters.ts";
+import { combinedRunFilters, sentAlone } from "../../plan/combined-filters.ts";
 import { countedScope, countedScopes } from "../../plan/counted-scope.ts";
 import { PROVIDERS } from "../../plan/discovery.ts";
 
@@ -62,28 +62,34 @@ function scopesOf(survey: Survey, id: OperationId): RequestParameters[] {
 }
 
 /** Whether an operation has all these parameters. */
-function hasParameters({ contract }: Survey, id: OperationId, values: RequestParameters): boolean {
+export function hasParameters(
+  { contract }: Survey,
+  id: OperationId,
+  values: RequestParameters,
+): boolean {
   const { parameters } = contract.operation(id);
   return Object.keys(values).every((given) => parameters.some(({ name }) => name === given));
 }
 
 /**
  * Returns one filter at a time, as far as the operation has it, and several at once; in a deep check, each platform.
+ * Filters that are combined are not sent alone, except in a deep check and with values that are encoded in a URL.
  */
 function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): RequestParameters[] {
   const distinctive = distinctiveFilters(survey, counted);
-  const platforms =
-    survey.settings.depth === "deep"
-      ? PROVIDERS.filter((provider) => provider !== distinctive.llm_provider)
-      : [];
+  const isDeep = survey.settings.depth === "deep";
+  const platforms = isDeep
+    ? PROVIDERS.filter((provider) => provider !== distinctive.llm_provider)
+    : [];
   const single = [
     ...Object.entries(distinctive).map(([name, value]) => ({ [name]: value })),
     ...platforms.map((llm_provider) => ({ llm_provider })),
   ].filter((filter) => hasParameters(survey, id, filter));
-  // For cited URLs, filters by run are combined with filters by row elsewhere.
+  // Filters by run are combined with filters by row elsewhere.
   if (id === "listCitations") return single;
   const several = combinedRunFilters(survey, counted, (name) =>
     hasParameters(survey, id, { [name]: "" }),
   );
-  return [...single, ...several];
+  if (id === "listCitedDomains" && !isDeep) return sentAlone(single, several);
+  return [...(isDeep ? single : sentAlone(single, several)), ...several];
 }

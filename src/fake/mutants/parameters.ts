@@ -22,6 +22,7 @@ export function parameterMutants(recording: Recording): Mutant[] {
           ...ignored(target, mode),
           ...otherValue(target, mode),
         ]),
+        ...ignoredWithAnother(target),
       ];
     });
   });
@@ -54,6 +55,39 @@ function ignored(
       }),
     }),
   ];
+}
+
+/** Parameters that do not select what is listed or counted. */
+const NOT_FILTERS: ReadonlySet<string> = new Set([
+  "end_date",
+  "group_by",
+  "include_extras",
+  "include_transcript",
+  "language",
+  "limit",
+  "offset",
+  "order",
+  "start_date",
+  "window_days",
+]);
+
+/** A filter is ignored only if another one is given; the echo is right. */
+function ignoredWithAnother({ operation, parameter: { name } }: ParameterTarget): Mutant[] {
+  const filters = operation.parameters.filter((one) => !one.required && !NOT_FILTERS.has(one.name));
+  if (!filters.some((one) => one.name === name)) return [];
+  return filters
+    .filter((other) => other.name !== name)
+    .map((other) =>
+      mutantOf({
+        operator: "parameters.ignored-with-another",
+        operation: operation.id,
+        place: `${name} with ${other.name}`,
+        respond: changingBody(operation.id, undefined, (body, request, handle) => {
+          const isBoth = [name, other.name].every((one) => parameter(request, one) !== undefined);
+          return isBoth ? withEchoOf(body, handle(without(request, name)).body) : null;
+        }),
+      }),
+    );
 }
 
 /** The response is that of the next known value; the echo is right. */

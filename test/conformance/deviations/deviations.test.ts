@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createFixture } from "../../../src/cli/commands/self-test/fixture.ts";
 import { ReferenceChecks } from "../../../src/cli/commands/self-test/reference-check.ts";
+import { COMBINED } from "./combined.ts";
 import { DEEP } from "./deep.ts";
 import { EMPTY } from "./empty.ts";
 import { FIGURES } from "./figures.ts";
@@ -16,7 +17,7 @@ const DEVIATIONS: readonly Deviation[] = [...EMPTY, ...FIGURES, ...ORDER, ...TEX
 /** Checks of `agency` without deviations. */
 const references = new ReferenceChecks(createFixture());
 
-test.for(sampled(DEVIATIONS, 16))("detected: $title", async (one) => {
+test.for([...COMBINED, ...sampled(DEVIATIONS, 16)])("detected: $title", async (one) => {
   await expectDetected(one, references);
 });
 

@@ -17,7 +17,7 @@ function haveBoth(request: ApiRequest, names: readonly string[], condition: Cond
 }
 
 /** Ignores the second of two filters if both are given; the echo has both. */
-function ignored(
+export function ignored(
   path: string,
   [first, second]: readonly [string, string],
   detectedBy: readonly string[],
