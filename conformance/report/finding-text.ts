@@ -1,4 +1,4 @@
-import { describeConnectionError } from "../../src/common/connection-error.ts";
+import { describeSystemError } from "../../src/common/system-error.ts";
 import { shortenCurl } from "./curl.ts";
 import type { ReportedRequest } from "./report.ts";
 import type { ReportedFinding } from "./report.ts";
@@ -68,7 +68,7 @@ function comparedText(request: ReportedRequest): string {
 }
 
 function responseText({ status, failure, excerpt }: ReportedRequest): string {
-  if (status === null) return `none: ${describeConnectionError(failure ?? "no response")}`;
+  if (status === null) return `none: ${describeSystemError(failure ?? "no response")}`;
   return `${status} ${excerpt ?? ""}`.trimEnd();
 }
 

@@ -1,4 +1,4 @@
-import { describeConnectionError } from "../../src/common/connection-error.ts";
+import { describeSystemError } from "../../src/common/system-error.ts";
 import { counted } from "../../src/common/counted.ts";
 import type { MissingResponses } from "./report.ts";
 import type { Report } from "./report.ts";
@@ -61,7 +61,7 @@ function details(missing: readonly MissingResponses[]): string {
   return missing
     .map(
       ({ operation, reason, requests }) =>
-        `${operation} (${requests}, ${describeConnectionError(reason)})`,
+        `${operation} (${requests}, ${describeSystemError(reason)})`,
     )
     .join(", ");
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as tls from "node:tls";
 import { Option } from "@commander-js/extra-typings";
 import { UsageError } from "../common/usage-error.ts";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import { repeatable } from "./option-values.ts";
 
 interface CertificateOptions {
@@ -80,7 +80,7 @@ function trustCertificates(file: string): void {
     const { code = "" } = error as NodeJS.ErrnoException;
     const isFileError = /^E[A-Z]+$/.test(code);
     throw new UsageError(
-      `--cacert: ${file} ${isFileError ? `can't be read: ${describeConnectionError(code)}` : "contains no PEM certificate"}`,
+      `--cacert: ${file} ${isFileError ? `can't be read: ${describeSystemError(code)}` : "contains no PEM certificate"}`,
       { cause: error },
     );
   }

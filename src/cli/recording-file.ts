@@ -5,7 +5,7 @@ import {
   omissionReason,
   ResponseMemory,
 } from "../../conformance/transport/response-memory.ts";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { UsageError } from "../common/usage-error.ts";
 import { ArchiveScanner } from "../files/archive-scanner.ts";
@@ -32,7 +32,7 @@ export function readRecording(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined)
-      throw new UsageError(`can't read ${file}: ${describeConnectionError(code)}`);
+      throw new UsageError(`can't read ${file}: ${describeSystemError(code)}`);
     throw new UsageError(`can't ${verb} ${file}: ${message}`);
   }
 }

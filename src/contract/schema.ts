@@ -1,3 +1,5 @@
+import { counted } from "../common/counted.ts";
+
 /** The keywords of a JSON Schema that are read, besides validation. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
@@ -31,7 +33,8 @@ export function allowedBy(schema: JsonSchema): string {
   if (type === "number") return `a number${rangeOf(schema)}`;
   if (type === "boolean") return "true or false";
   if (type === "object") return schema.title ?? "an object";
-  if (type === "array") return `a list${sizeOf(schema.minItems, schema.maxItems, "entries")}`;
+  if (type === "array")
+    return `a list${sizeOf(schema.minItems, schema.maxItems, "entry", "entries")}`;
   return textAllowedBy(schema);
 }
 
@@ -39,7 +42,7 @@ function textAllowedBy(schema: JsonSchema): string {
   if (schema.format === "date") return "a valid date in the form YYYY-MM-DD";
   if (schema.pattern) return schema.title ?? `text of the form ${schema.pattern}`;
   if (schema.minLength === 1 && schema.maxLength === undefined) return "text that is not empty";
-  return `text${sizeOf(schema.minLength, schema.maxLength, "characters")}`;
+  return `text${sizeOf(schema.minLength, schema.maxLength, "character")}`;
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
@@ -48,8 +51,13 @@ function rangeOf({ minimum, maximum }: JsonSchema): string {
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
-function sizeOf(least: number | undefined, most: number | undefined, what: string): string {
-  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${what}`;
-  if (least !== undefined) return ` of at least ${least} ${what}`;
-  return most === undefined ? "" : ` of at most ${most} ${what}`;
+function sizeOf(
+  least: number | undefined,
+  most: number | undefined,
+  noun: string,
+  plural = `${noun}s`,
+): string {
+  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${plural}`;
+  if (least !== undefined) return ` of at least ${counted(least, noun, plural)}`;
+  return most === undefined ? "" : ` of at most ${counted(most, noun, plural)}`;
 }

@@ -4,7 +4,7 @@ import { dirname, extname, join, relative } from "node:path";
 import type * as Yaml from "yaml";
 import { readRequirements, type Requirement } from "../../conformance/core/requirements.ts";
 import { parseContract, type Contract } from "../contract/contract.ts";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import { loadOnDemand } from "../common/load-on-demand.ts";
 import { lazy } from "../common/memoize.ts";
 import { YAML } from "../common/yaml-parser.ts";
@@ -61,7 +61,7 @@ export function readTextFile(path: string): SourceFile {
     return { file, text };
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new UsageError(`can't read ${file}: ${describeConnectionError(code)}`, { cause: error });
+    throw new UsageError(`can't read ${file}: ${describeSystemError(code)}`, { cause: error });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 /** Checks that a file can be written, before work starts whose result would be lost. @throws {UsageError} */
@@ -105,6 +105,6 @@ function attempt(file: string, write: () => void): void {
     write();
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new UsageError(`can't write ${file}: ${describeConnectionError(code)}`, { cause: error });
+    throw new UsageError(`can't write ${file}: ${describeSystemError(code)}`, { cause: error });
   }
 }

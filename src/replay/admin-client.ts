@@ -1,4 +1,4 @@
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import { FakeControlError, UnreachableFakeError } from "./fake-control.ts";
 
 export interface AdminClientOptions {
@@ -83,7 +83,5 @@ function causeOf(error: unknown): string {
   const { message, cause } = error as Error & {
     readonly cause?: { readonly code?: string; readonly message?: string };
   };
-  return cause?.code === undefined
-    ? (cause?.message ?? message)
-    : describeConnectionError(cause.code);
+  return cause?.code === undefined ? (cause?.message ?? message) : describeSystemError(cause.code);
 }

@@ -13,7 +13,7 @@ export function checkOrigin(origins: readonly string[]): RequestHandler {
   const invalid = origins.find((origin) => !isOrigin(origin));
   if (invalid !== undefined) {
     throw new UsageError(
-      `admin origin can't be "${printable(invalid)}"; expected a scheme, a host and a port as browsers ` +
+      `an origin of the admin API can't be "${printable(invalid)}"; expected a scheme, a host and a port as browsers ` +
         "send them, such as http://localhost:6006, without a path",
     );
   }

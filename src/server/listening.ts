@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { describeSystemError } from "../common/system-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 
 /** Options of the HTTP servers. */
@@ -39,7 +40,9 @@ export async function listen(
         `port ${port} on ${host} is in use; choose another ${option}, or 0 for a free one`,
       );
     }
-    throw new UsageError(`can't listen on ${host}:${port} (${code ?? String(error)})`);
+    throw new UsageError(
+      `can't listen on ${host}:${port}: ${code === undefined ? String(error) : describeSystemError(code)}`,
+    );
   }
 }
 

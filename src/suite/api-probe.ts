@@ -4,7 +4,7 @@ import type { Exchange, Json, ReceivedResponse } from "../../conformance/core/ex
 import { isGatewayStatus } from "../../conformance/core/gateway-status.ts";
 import type { Redact } from "../common/redact.ts";
 import { MAX_WAIT_MS, retryAfterOf } from "../../conformance/core/retry-after.ts";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 
 /** Result of probing a base URL with GET /brands/tracked. */
 export type ProbeResult =
@@ -22,7 +22,7 @@ export function probeResult(
   redact: Redact,
 ): ProbeResult {
   if (response === null)
-    return unusable(`can't be reached: ${describeConnectionError(failure ?? "?")}`);
+    return unusable(`can't be reached: ${describeSystemError(failure ?? "?")}`);
   const { status, json } = response;
   if (isGatewayStatus(status)) return unusable(unavailable(response, attempts));
   if (status === 401 || status === 403) return refusal(response, redact);

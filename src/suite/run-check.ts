@@ -13,7 +13,7 @@ import { makeReport } from "../../conformance/report/make-report.ts";
 import type { Report } from "../../conformance/report/report.ts";
 import { RULES } from "../../conformance/rules/index.ts";
 import type { ClientOptions } from "../../conformance/transport/client.ts";
-import { describeConnectionError } from "../common/connection-error.ts";
+import { describeSystemError } from "../common/system-error.ts";
 import { UsageError } from "../common/usage-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import { loadRequirements, VERSION } from "../files/package-files.ts";
@@ -158,6 +158,6 @@ function limitOfDepth({ settings: { depth, allowWrites } }: Pick<CheckPlan, "set
 
 function describeOutage({ index, request, response, failure }: Exchange): string {
   const cause =
-    response === null ? describeConnectionError(failure ?? "") : `status ${response.status}`;
+    response === null ? describeSystemError(failure ?? "") : `status ${response.status}`;
   return `request ${index + 1} (${requestLine(request)}): ${cause}`;
 }

@@ -127,7 +127,7 @@ test.for([
   [["serve", "--prot", "1"], /--prot.*Did you mean --port.*--help/],
   [
     ["serve", "--admin-origin", "localhost:6006"],
-    /admin origin can't be "localhost:6006"; .*http:/,
+    /an origin of the admin API can't be "localhost:6006"; .*http:/,
   ],
   [["serve", "--admin-origin", "http://a.example/"], /"http:\/\/a.example\/"; .*without a path/],
   [["serve", "--host", "http://127.0.0.1"], /--host.*'http:.*address or host name alone.*--port/],

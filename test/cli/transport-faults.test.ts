@@ -44,7 +44,7 @@ test("serve --fault rejects JSON that ends too early", async () => {
 test("serve --fault rejects an invalid argument in one line", async () => {
   const { code, stdout, stderr } = await understudy(["serve", "--fault", "transport.delay=-1"]);
   expect(stderr).toMatch(
-    /^understudy: --fault: "milliseconds" can't be "-1"; expected a whole number from 0 to \d+\n$/,
+    /^understudy: --fault: "milliseconds" of transport.delay can't be "-1"; expected a whole number from 0 to \d+\n$/,
   );
   expect(stdout).toBe("");
   expect(code).toBe(2);

@@ -1,3 +1,4 @@
+import { counted } from "../../common/counted.ts";
 import { pointerOf, unescapeSegment } from "../../common/json-pointer.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Operation } from "../../contract/operation.ts";
@@ -42,13 +43,23 @@ export function placeAt(explained: ExplainedBody, pointer: string): ExplainedVal
     const children = childrenOf(value);
     if (!children.has(step)) {
       const at = steps.slice(0, depth);
-      const names = [...children.keys()].slice(0, 30).join(", ");
-      const fields = names === "" ? "has no fields" : `has the fields ${names}`;
-      throw new ExplainError(`The response has no "${pointer}"; "${pointerOf(at)}" ${fields}`);
+      throw new ExplainError(
+        `The response has no "${pointer}"; "${pointerOf(at)}" ${describeChildren(value, [...children.keys()])}`,
+      );
     }
     value = children.get(step);
   }
   return { ...explained, pointer, steps, value };
+}
+
+const MAX_NAMES = 30;
+
+function describeChildren(value: unknown, names: readonly string[]): string {
+  if (Array.isArray(value)) return `has ${counted(names.length, "entry", "entries")}`;
+  const more = names.length > MAX_NAMES ? ", …" : "";
+  return names.length === 0
+    ? "has no fields"
+    : `has the fields ${names.slice(0, MAX_NAMES).join(", ")}${more}`;
 }
 
 /** Returns the fields of an object or the entries of a list by their names; other values have none. */

@@ -1,7 +1,7 @@
 import type * as http from "node:http";
 import type * as https from "node:https";
 import { pipeline } from "node:stream";
-import { describeConnectionError } from "../../common/connection-error.ts";
+import { describeSystemError } from "../../common/system-error.ts";
 import { BodyCopier } from "./body-copier.ts";
 import {
   headerValue,
@@ -254,8 +254,13 @@ function trailers({ rawTrailers }: http.IncomingMessage): [string, string][] {
   return headerPairs(rawTrailers).map(([name, value]) => [name, value]);
 }
 
+/** Codes of connections that were established. */
+const CLOSED: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE"]);
+
 function describeError({ code, message }: NodeJS.ErrnoException): string {
   if (code === "HPE_HEADER_OVERFLOW") return "the response headers of the target are too long";
   if (code?.startsWith("HPE_")) return `the target did not send valid HTTP (${code})`;
-  return `cannot connect to the target: ${code === undefined ? message : describeConnectionError(code)}`;
+  if (code !== undefined && CLOSED.has(code))
+    return "the target closed the connection without a response";
+  return `cannot connect to the target: ${code === undefined ? message : describeSystemError(code)}`;
 }

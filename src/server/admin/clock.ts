@@ -46,17 +46,17 @@ export function moveClock(world: World, command: ClockCommand): void {
   switch (command.action) {
     case "freeze":
       world.clock.freeze(
-        command.instant === undefined ? undefined : reachable(world, instantIn(command)),
+        command.instant === undefined ? undefined : reachable(world, command, instantIn(command)),
       );
       break;
     case "resume":
       world.clock.resume();
       break;
     case "set":
-      world.clock.set(reachable(world, instantIn(command)));
+      world.clock.set(reachable(world, command, instantIn(command)));
       break;
     case "advance":
-      world.clock.set(reachable(world, world.clock.now() + secondsIn(command)));
+      world.clock.set(reachable(world, command, world.clock.now() + secondsIn(command)));
       break;
     case "reset":
       world.clock.reset();
@@ -88,10 +88,16 @@ function problemOf(field: string, value: string | undefined): string {
     : `Field "${field}" can't be "${value}"`;
 }
 
-function reachable(world: World, instant: EpochSecond): EpochSecond {
+function reachable(
+  world: World,
+  { action, instant: given, duration }: ClockCommand,
+  instant: EpochSecond,
+): EpochSecond {
   if (isNearAnchor(instant, world.anchor)) return instant;
+  const problem =
+    action === "advance" ? problemOf("duration", duration) : problemOf("instant", given);
   throw new AdminError(
     400,
-    `That instant is out of range: the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,
+    `${problem}; the clock must stay within ${MAX_CLOCK_OFFSET_DAYS} days of the anchor (${formatDate(world.anchor)})`,
   );
 }

@@ -51,7 +51,7 @@ export function keyRoutes(router: Router, options: AdminOptions): void {
     const world = worlds.keys.worldOf(id);
     const revoked = await storeChange(options, world, () => worlds.keys.revoke(id));
     if (revoked === null) {
-      throw new AdminError(404, `No key "${id}"; GET /__admin/keys lists them`);
+      throw new AdminError(404, `There is no key "${id}"; GET /__admin/keys lists the keys`);
     }
     response.json(revoked);
   });

@@ -234,7 +234,7 @@ function checkMatch(match: RequestMatch): void {
 function checkOperation(id: string): void {
   if (id === "none" || OPERATION_IDS.some((one) => one === id)) return;
   const hint = suggestionFor(id, OPERATION_IDS, `expected none or ${OPERATION_IDS.join(", ")}`);
-  throw new AdminError(400, `Parameter "operation" can't be "${id}"; ${hint}`);
+  throw new AdminError(400, `There is no operation "${id}"; ${hint}`);
 }
 
 /**

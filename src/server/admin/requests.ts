@@ -114,6 +114,6 @@ export function entryOf(journal: Journal, id: string): JournalEntry {
   if (entry !== null) return entry;
   throw new AdminError(
     404,
-    `No request "${id}" is in the journal; GET /__admin/requests lists them`,
+    `The journal has no request "${id}"; GET /__admin/requests lists the requests`,
   );
 }

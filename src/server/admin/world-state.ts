@@ -14,7 +14,10 @@ export function worldIdIn(value: unknown): string {
 export function worldOf(worlds: Worlds, id: string): World {
   const world = worlds.get(id);
   if (world !== null) return world;
-  throw new AdminError(404, `No world ${JSON.stringify(id)}; GET /__admin/worlds lists them`);
+  throw new AdminError(
+    404,
+    `There is no world ${JSON.stringify(id)}; GET /__admin/worlds lists the worlds`,
+  );
 }
 
 /** Returns the clock of a world as the admin API shows it. */

@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import type { RequestBody } from "../../fake/request.ts";
 import { SECONDS_PER_DAY } from "../../common/calendar.ts";
+import { printable } from "../../common/printable.ts";
+import { redactText } from "../../common/redact.ts";
+import { shorten } from "../../common/shorten.ts";
 import {
   FORM_CODES,
   MAX_BODY,
@@ -18,6 +21,8 @@ export class TokenError extends Error {
 
 const TOKEN_FORM = /^u\d+\./i;
 const CHECKSUM_BYTES = 4;
+/** How much of a text that is not a token an error repeats. */
+const SHOWN_LENGTH = 40;
 
 /** Whether a command-line argument looks like a replay token. */
 export function isTokenLike(word: string): boolean {
@@ -40,8 +45,11 @@ export function decodeToken(word: string): ReplayToken {
 function withoutChecksum(word: string): Buffer {
   if (!word.startsWith(TOKEN_VERSION)) {
     const [version = ""] = word.split(".");
+    const current = TOKEN_VERSION.slice(0, -1);
     throw new TokenError(
-      `this replay token has version ${version}; this Understudy reads version ${TOKEN_VERSION.slice(0, -1)}`,
+      /^u\d+$/i.test(version) && version !== word
+        ? `this replay token has version ${version}; this Understudy reads version ${current}`
+        : `"${printable(shorten(redactText(word), SHOWN_LENGTH))}" is not a replay token; replay tokens begin with ${TOKEN_VERSION}`,
     );
   }
   const text = word.slice(TOKEN_VERSION.length);

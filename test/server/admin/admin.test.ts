@@ -41,9 +41,9 @@ test.for([
   [{ action: "advance" }, /duration.*PT90M/],
   [{ action: "advance", duration: "3 days" }, /"3 days".*ISO 8601/],
   [{ action: "set", instant: "2026-02-30T00:00:00Z" }, /"2026-02-30T00:00:00Z".*instant/],
-  [{ action: "set", instant: "2036-01-01T00:00:00Z" }, /out of range.*1000 days/],
-  [{ action: "advance", duration: "P9999999D" }, /out of range/],
-  [{ action: "advance", duration: "P999999999999D" }, /out of range/],
+  [{ action: "set", instant: "2036-01-01T00:00:00Z" }, /must stay within 1000 days/],
+  [{ action: "advance", duration: "P9999999D" }, /must stay within/],
+  [{ action: "advance", duration: "P999999999999D" }, /must stay within/],
   [{ action: "reset", hour: 3 }, /Unknown field "hour"/],
 ] as const)("the clock refuses %j", async ([body, message]) => {
   const fake = startFake();
@@ -126,7 +126,7 @@ test.for([
   [{ seed: -1 }, /seed.*0 to 4294967295/],
   [{ now: "yesterday" }, /now.*yesterday/],
   [{ anchor: "2026-13-01" }, /anchor.*2026-13-01/],
-  [{ anchor: "1990-01-01" }, /out of range/],
+  [{ anchor: "1990-01-01" }, /must stay within/],
   [{ sced: 1 }, /Unknown field "sced"/],
 ] as const)("minting refuses %j", async ([body, message]) => {
   const fake = startFake();

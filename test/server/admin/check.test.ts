@@ -115,7 +115,7 @@ test("a wrong URL or key is refused, and a check of what is not there fails, wit
     [{ url: "http://user:secret@127.0.0.1/api/v1", keys }, 400, /can't contain a user/],
     [{ url: "http://127.0.0.1:1/api/v1" }, 400, /^a key is required: keys.main/],
     [{ url: "http://127.0.0.1:1/api/v1", keys: { main: "a b" } }, 400, /has white space/],
-    [{ world: "nowhere" }, 404, /No world "nowhere"/],
+    [{ world: "nowhere" }, 404, /There is no world "nowhere"/],
     [{ allow_writes: true }, 400, /Unknown field "allow_writes"/],
   ] as const) {
     const refused = await start(body);

@@ -237,23 +237,41 @@ test.for([
   ["page.always-mor", /no fault "page.always-mor"; did you mean "page.always-more"/],
   ["reset", /no fault "reset"; did you mean "transport.reset"/],
   ["transport.nothing-like-it", /GET \/__admin\/faults of a running fake lists them/],
-  ["transport.delay=soon", /"milliseconds" can't be "soon"; expected a whole number from 0 to/],
+  [
+    "transport.delay=soon",
+    /"milliseconds" of transport.delay can't be "soon"; expected a whole number from 0 to/,
+  ],
   ["transport.reset=1", /transport\.reset takes no value/],
   ["page.always-more=2", /page\.always-more takes no value/],
   [{}, /"fault" is required/],
   [{ fault: 3 }, /"fault" can't be 3/],
   [7, /can't be 7.*the field fault/],
-  [{ fault: "transport.status", status: 200 }, /"status" can't be 200.*from 400 to 599/],
-  [{ fault: "transport.reset", probability: 2 }, /"probability" can't be 2.*number from 0 to 1/],
-  [{ fault: "transport.reset", times: 0 }, /"times" can't be 0.*from 1/],
-  [{ fault: "transport.reset", time: 1 }, /unknown field "time"; did you mean "times"/],
-  [{ fault: "transport.reset", milliseconds: 1 }, /unknown field "milliseconds"; allowed:/],
-  [{ fault: "transport.status", retryAfter: 1 }, /"retryAfter"; did you mean "retry_after"/],
+  [
+    { fault: "transport.status", status: 200 },
+    /"status" of transport.status can't be 200.*from 400 to 599/,
+  ],
+  [
+    { fault: "transport.reset", probability: 2 },
+    /"probability" of transport.reset can't be 2.*number from 0 to 1/,
+  ],
+  [{ fault: "transport.reset", times: 0 }, /"times" of transport.reset can't be 0.*from 1/],
+  [
+    { fault: "transport.reset", time: 1 },
+    /unknown field "time" of transport.reset; did you mean "times"/,
+  ],
+  [
+    { fault: "transport.reset", milliseconds: 1 },
+    /unknown field "milliseconds" of transport.reset; allowed:/,
+  ],
+  [
+    { fault: "transport.status", retryAfter: 1 },
+    /"retryAfter" of transport.status; did you mean "retry_after"/,
+  ],
   [
     { fault: "transport.reset", operation: "getVisibilty" },
     /"operation" can't be "getVisibilty"; did you mean "getVisibility"/,
   ],
-  [{ fault: "transport.reset", after: -1 }, /"after" can't be -1.*from 0/],
+  [{ fault: "transport.reset", after: -1 }, /"after" of transport.reset can't be -1.*from 0/],
   [{ fault: "transport.reset", match: {} }, /"match" can't be \{\}; expected an object with/],
   [
     { fault: "transport.reset", match: { header: {} } },
@@ -265,11 +283,14 @@ test.for([
     /"match.parameters.brand" can't be null; expected a text/,
   ],
   ["getVisibilty:transport.reset", /"operation" can't be "getVisibilty"; did you mean/],
-  ["transport.reset,times=0", /"times" can't be 0.*from 1/],
-  ["transport.reset,times=x", /"times" can't be "x"/],
-  ["transport.reset,time=1", /unknown field "time"; did you mean "times"/],
+  ["transport.reset,times=0", /"times" of transport.reset can't be 0.*from 1/],
+  ["transport.reset,times=x", /"times" of transport.reset can't be "x"/],
+  ["transport.reset,time=1", /unknown field "time" of transport.reset; did you mean "times"/],
   [{ fault: "transport.reset", operation: [] }, /"operation" can't be \[\]/],
-  [{ fault: "transport.content-type", value: "a\nb" }, /"value" can't be.*printable/],
+  [
+    { fault: "transport.content-type", value: "a\nb" },
+    /"value" of transport.content-type can't be.*printable/,
+  ],
 ] as const)("%j is refused and switches nothing", async ([rule, message]) => {
   const fake = startFake({ scenario: "tiny" });
   await enableFaults(fake, ["transport.rate-limit"]);
@@ -284,7 +305,7 @@ test.for([
 test.for([
   [{}, 400, /faults.*required/],
   [{ faults: "transport.reset" }, 400, /"faults" can't be "transport.reset".*list/],
-  [{ faults: [], world: "w_none" }, 404, /No world "w_none"/],
+  [{ faults: [], world: "w_none" }, 404, /There is no world "w_none"/],
   [{ fault: [] }, 400, /Unknown field "fault"|faults.*required/],
 ] as const)("%j is no order to switch faults", async ([body, status, message]) => {
   const response = await startFake({ scenario: "tiny" }).admin("post", "/faults", body);

@@ -251,7 +251,10 @@ test.skipIf(NO_POSTGRES)("databases that cannot be used are refused with one lin
     files: {} as never,
   };
   const cases = [
-    ["postgres://127.0.0.1:1/none", /^--state postgres:\/\/127\.0\.0\.1:1\/none: .*ECONNREFUSED/],
+    [
+      "postgres://127.0.0.1:1/none",
+      /^--state postgres:\/\/127\.0\.0\.1:1\/none: connection refused/,
+    ],
     [`${url}0`, /database "d[0-9a-f]+0" does not exist$/],
     [`${url}?timeout=0`, /^--state: the parameter "timeout" can't be "0"; expected a number from/],
     [`${url}?connections=1.5`, /"connections" can't be 1.5; expected a whole number$/],

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { END_SIGNALS } from "../../interruption.ts";
 import { KEY_VARIABLES } from "../../../../conformance/report/curl.ts";
+import { describeSystemError } from "../../../common/system-error.ts";
 import { logLine, type AccessLog } from "../../../server/access-log.ts";
 import { closeNow } from "../../../server/listening.ts";
 import type { ScenarioDefinition } from "../../../workspace/scenario/definition.ts";
@@ -78,7 +79,7 @@ async function run(
     const { code = "?" } = error as NodeJS.ErrnoException;
     const isMissing = code === "ENOENT";
     console.error(
-      `understudy: exec: ${isMissing ? `command not found: "${command}"` : `can't run "${command}" (${code})`}`,
+      `understudy: exec: ${isMissing ? `command not found: "${command}"` : `can't run "${command}": ${describeSystemError(code)}`}`,
     );
     return isMissing ? NOT_FOUND : NOT_RUNNABLE;
   } finally {

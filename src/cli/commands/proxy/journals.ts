@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { parse } from "node:path";
 import { counted } from "../../../common/counted.ts";
 import type { KeyLabel } from "../../../../conformance/core/exchange.ts";
-import { describeConnectionError } from "../../../common/connection-error.ts";
+import { describeSystemError } from "../../../common/system-error.ts";
 import { headerOf, RecordedEntries, type JournalHeader } from "../../../recording/proxy/journal.ts";
 import { JournalFile } from "../../../recording/proxy/journal-file.ts";
 import { UsageError } from "../../../common/usage-error.ts";
@@ -60,7 +60,7 @@ function createJournal(path: string, header: JournalHeader): void {
     throw new UsageError(
       code === "EEXIST"
         ? `can't record to ${path}: another proxy has just started recording to it`
-        : `can't write ${path}: ${describeConnectionError(code)}`,
+        : `can't write ${path}: ${describeSystemError(code)}`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 import { counted } from "../../../common/counted.ts";
 import { existsSync, statSync, utimesSync } from "node:fs";
-import { describeConnectionError } from "../../../common/connection-error.ts";
+import { describeSystemError } from "../../../common/system-error.ts";
 import type { ProxiedExchange } from "../../../recording/proxy/exchange.ts";
 import { HarRecorder } from "../../../recording/proxy/har-recorder.ts";
 import { RecordedEntries } from "../../../recording/proxy/journal.ts";
@@ -115,5 +115,5 @@ export class RecordingWriter {
 }
 
 function described(code: string | null | undefined): string {
-  return describeConnectionError(code ?? "unknown");
+  return describeSystemError(code ?? "unknown");
 }

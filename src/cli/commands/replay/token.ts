@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
-import { describeConnectionError } from "../../../common/connection-error.ts";
+import { describeSystemError } from "../../../common/system-error.ts";
 import { parseJson } from "../../../common/parse-json.ts";
 import { snapshotFormatError } from "../../../server/admin/snapshot-import.ts";
 import { AdminError } from "../../../server/admin/admin-error.ts";
@@ -104,7 +104,7 @@ function readSnapshot(file: string, description: Description): Snapshot {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read: ${describeConnectionError(code)}`}`,
+      `--snapshot: ${file} ${code === undefined ? "is not valid JSON" : `can't be read: ${describeSystemError(code)}`}`,
     );
   }
   const foreign = snapshotFormatError(value);

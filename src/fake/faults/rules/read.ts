@@ -164,25 +164,31 @@ function checkedFields(
   if (check(value)) return value;
   const [error] = check.errors ?? [];
   if (error === undefined) throw new Error("The validator reported no error");
-  throw complaint(error, fields, value, pointer);
+  throw complaint(error, { id, fields, value, pointer });
+}
+
+interface CheckedRule {
+  /** The id of the fault. */
+  readonly id: string;
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly value: JsonObject;
+  readonly pointer: string;
 }
 
 function complaint(
   { keyword, params, instancePath }: ErrorObject,
-  fields: Readonly<Record<string, JsonSchema>>,
-  value: JsonObject,
-  pointer: string,
+  { id, fields, value, pointer }: CheckedRule,
 ): FaultRuleError {
   const detail = params as { readonly additionalProperty?: string };
   if (keyword === "additionalProperties") {
     const name = String(detail.additionalProperty);
     const names = [...SCOPE, ...Object.keys(fields)];
     const hint = suggestionFor(name, names, `allowed: ${names.join(", ")}`);
-    return new FaultRuleError(`${pointer}/${name}`, `unknown field "${name}"; ${hint}`);
+    return new FaultRuleError(`${pointer}/${name}`, `unknown field "${name}" of ${id}; ${hint}`);
   }
   const name = instancePath.slice(1);
   return new FaultRuleError(
     pointer + instancePath,
-    `"${name}" can't be ${shown(value[name])}; expected ${allowedBy(fields[name] ?? {})}`,
+    `"${name}" of ${id} can't be ${shown(value[name])}; expected ${allowedBy(fields[name] ?? {})}`,
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as Pg from "pg";
+import { describeSystemError } from "../../../common/system-error.ts";
 import { UsageError } from "../../../common/usage-error.ts";
 import { SourceError } from "../../../common/yaml-source.ts";
 import { StateError } from "../../../workspace/state-log.ts";
@@ -221,5 +222,7 @@ function scenarioReader(options: OpenStateOptions) {
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (code === "28P01" || code === "28000") return "the database refuses the user or password";
+  const problem = describeSystemError(code ?? "");
+  if (problem !== code && code !== undefined) return problem;
   return message === "" ? (code ?? "the database does not respond") : message;
 }

@@ -25,9 +25,11 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: "read-only file system",
   EISDIR: "it is a folder",
   EACCES: "permission denied",
+  EPERM: "operation not permitted",
+  EADDRNOTAVAIL: "the machine has no such address",
 };
 
 /** Describes a system error code; returns unknown codes unchanged. */
-export function describeConnectionError(code: string): string {
+export function describeSystemError(code: string): string {
   return WORDS[code] ?? code;
 }
