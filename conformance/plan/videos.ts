@@ -24,7 +24,10 @@ export function videoListRequests(survey: Survey): PlannedRequest[] {
   return [...findVideos(survey).requests];
 }
 
-/** Plans the videos of the last year, of its last days and of those before, and again those of the year. */
+/**
+ * Plans the videos of the last year, of its last days and of those before, the oldest summary, and again the videos of
+ * the year.
+ */
 export function videoYearRequests(survey: Survey): PlannedRequest[] {
   const { best } = findVideos(survey);
   if (best === null) return [];
@@ -34,7 +37,18 @@ export function videoYearRequests(survey: Survey): PlannedRequest[] {
     survey.plan("listVideoSummaries", { brand: best.brand, ...dates, limit: 100, offset: 0 });
   const whole = over({ start_date, end_date });
   const parts = [{ start_date, end_date: addDays(last.start_date, -1) }, last];
-  return [whole, ...parts.map(over), repeated(whole)];
+  const [oldest] = survey
+    .rows(whole)
+    .toSorted((a, b) => (String(a?.summarized_at) < String(b?.summarized_at) ? -1 : 1));
+  const url: unknown = oldest?.url;
+  return [
+    whole,
+    ...parts.map(over),
+    ...(typeof url === "string"
+      ? [survey.plan("getVideoSummary", { brand: best.brand, url })]
+      : []),
+    repeated(whole),
+  ];
 }
 
 interface VideoSearch {

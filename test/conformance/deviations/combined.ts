@@ -1,8 +1,9 @@
-import { allRows, parameter, without } from "../../../src/fake/faults/changes.ts";
+import { allRows, parameter, withError, without } from "../../../src/fake/faults/changes.ts";
+import type { ResponseBody } from "../../../src/fake/faults/fault.ts";
 import { deviation, type Deviation } from "./deviation.ts";
 import { ignored } from "./pairs.ts";
 
-/** What only responses with several filters, or the ends of filtered lists, show. */
+/** What only responses with several filters, the ends of filtered lists, or old videos show. */
 export const COMBINED: readonly Deviation[] = [
   ignored("/visibility", ["brand_prompt_id", "llm_provider"], ["recount.visibility"]),
   ignored("/brands/top-mentioned", ["query_tag", "exclude_brand"], ["recount.top-mentioned"]),
@@ -20,6 +21,16 @@ export const COMBINED: readonly Deviation[] = [
       if (isFiltered && body.has_more) {
         body.total_count = allRows(without(request, "llm_provider"), handle).length;
       }
+    },
+  }),
+  deviation("summaries older than 100 days are not found", ["success.get-video-summary"], {
+    operations: ["getVideoSummary"],
+    respond: (request, handle) => {
+      const response = handle(request);
+      const { summarized_at }: ResponseBody = response.body;
+      return Date.parse(summarized_at) < Date.now() - 100 * 86_400_000
+        ? withError(response, 404)
+        : response;
     },
   }),
 ];
