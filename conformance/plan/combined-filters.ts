@@ -10,18 +10,15 @@ export type CombinedFilters = Readonly<Record<string, string>>;
 /** The values that each filter can have. */
 export type FilterValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** The most combinations of a check that is not deep. */
-const MAX_COMBINATIONS = 5;
-
 /**
  * Chooses combinations of filters in which each filter removes something that the others select, so that a deployment
- * that ignores one of them returns other data. Returns a few that contain as many pairs of filters as possible. In a
+ * that ignores one of them returns other data. Returns at most `most`, with as many pairs of filters as possible. In a
  * deep check, returns combinations that start from each filter, and for each pair of filters one that selects something
  * and one that selects nothing.
  */
 export function combinedFilters(
   { settings: { depth } }: Survey,
-  values: FilterValues,
+  { values, most }: { readonly values: FilterValues; readonly most: number },
   countOf: (filters: CombinedFilters) => number,
 ): CombinedFilters[] {
   const names = Object.keys(values);
@@ -31,15 +28,15 @@ export function combinedFilters(
     .map((order) => combined(values, order, countOf))
     .filter((filters) => Object.keys(filters).length > 1)
     .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
-  if (depth !== "deep") return withMostPairs(all);
+  if (depth !== "deep") return withMostPairs(all, most);
   return [...all, ...pairs.flatMap((pair) => withoutResult(values, pair, countOf))];
 }
 
 /** Chooses one combination after the other, each with most pairs of filters that the chosen ones lack. */
-function withMostPairs(all: readonly CombinedFilters[]): CombinedFilters[] {
+function withMostPairs(all: readonly CombinedFilters[], most: number): CombinedFilters[] {
   const chosen: CombinedFilters[] = [];
   const known = new Set<string>();
-  while (chosen.length < MAX_COMBINATIONS) {
+  while (chosen.length < most) {
     const [best] = all
       .map((filters) => ({ filters, pairs: pairsIn(filters).filter((pair) => !known.has(pair)) }))
       .toSorted((a, b) => b.pairs.length - a.pairs.length);
@@ -123,6 +120,9 @@ function isTelling(
   });
 }
 
+/** The most combinations of filters that select runs. */
+const MOST_OF_RUNS = 4;
+
 /** Combines filters that select runs, as far as `isKnown` has them. */
 export function combinedRunFilters(
   survey: Survey,
@@ -146,7 +146,8 @@ export function combinedRunFilters(
   const selectedBy = memoize((name: string) =>
     memoize((value: string) => new Set(selectedRuns(survey, counted, { [name]: value }))),
   );
-  return combinedFilters(survey, Object.fromEntries(values), (filters) => {
+  const options = { values: Object.fromEntries(values), most: MOST_OF_RUNS };
+  return combinedFilters(survey, options, (filters) => {
     const [first, ...further] = Object.entries(filters).map(([name, value]) =>
       selectedBy(name)(value),
     );

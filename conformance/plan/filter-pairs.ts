@@ -46,8 +46,8 @@ export function pairRequests(survey: Survey, list: PairedList): PlannedRequest[]
   });
 }
 
-/** The most combinations of a list. */
-const MOST_COMBINATIONS = 2;
+/** The most combinations of a list in a check that is not deep. */
+const MOST_COMBINATIONS = 1;
 
 /**
  * Plans combinations of as many filters as possible, in the last mode. Their rows show that they match, so the rows of
@@ -64,17 +64,16 @@ export function combinationRequests(survey: Survey, list: PairedList): PlannedRe
     ([name]) => name,
   );
   const known = [...byName].map(([name, all]) => [name, all.map(([, value]) => value)]);
-  const combinations = combinedFilters(survey, Object.fromEntries(known), (filters) => {
+  const options = { values: Object.fromEntries(known), most: MOST_COMBINATIONS };
+  const combinations = combinedFilters(survey, options, (filters) => {
     const sets = Object.entries(filters).map(([name, value]) =>
       rowsOf.get(keyOf({ [name]: value })),
     );
     return rows.filter((_, index) => sets.every((set) => set?.has(index))).length;
   });
-  return combinations
-    .slice(0, MOST_COMBINATIONS)
-    .map((filters) =>
-      firstPage(survey, id, { ...values, ...modes.at(-1), ...counting, ...filters }),
-    );
+  return combinations.map((filters) =>
+    firstPage(survey, id, { ...values, ...modes.at(-1), ...counting, ...filters }),
+  );
 }
 
 function keyOf(filter: CombinedFilters): string {

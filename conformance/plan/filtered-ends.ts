@@ -5,8 +5,8 @@ import type { Exchange } from "../core/exchange.ts";
 import { plannedRequestOf, repeated, type PlannedRequest } from "../core/planned-request.ts";
 import { parametersOf, type Survey } from "../core/survey.ts";
 
-/** The lists that often have more filtered rows than a page. */
-const COUNTED_LISTS = ["listCitedDomains", "listCitations", "listQueryRuns"] as const;
+/** Lists that often have more filtered rows than a page, and whose number no other operation returns. */
+const COUNTED_LISTS = ["listCitedDomains", "listCitations"] as const;
 
 /**
  * Plans the last row of one filtered list of each kind that is longer than a page: `total_count` may count without the

@@ -33,12 +33,12 @@ const PARTS: readonly Part[] = [
   filteredEndRequests,
   narrowedRequests,
   modeEndRequests,
+  partialValueRequests,
   ownedShareRequests,
   (survey) => longWindowRequests(survey, "getOwnedShare"),
   videoYearRequests,
   fewUnusualRequests,
   freePlanRequests,
-  partialValueRequests,
   ...OPERATION_IDS.map(
     (id): Part =>
       (survey) =>

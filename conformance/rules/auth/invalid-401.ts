@@ -21,11 +21,14 @@ const IN_TURN: readonly Credential[] = [...WRONG_BY_REASON, { form: "token", key
 
 /**
  * §5: invalid keys and keys without "Bearer" are refused: the kinds on one list, and one kind on each of the
- * other operations, in turn. The supplement sends the others.
+ * other operations, in turn; on every second one if a revoked key is sent to all of them. The supplement sends the
+ * others.
  */
 export const invalid401: Rule = {
   id: "auth.invalid-401",
   requests(survey) {
+    // A revoked key is sent to every operation.
+    const isOnEach = survey.settings.depth === "deep" || !survey.has("revoked");
     return [
       ...prerequisiteRequests(survey),
       ...ON_ONE_LIST.map((credential) =>
@@ -34,6 +37,7 @@ export const invalid401: Rule = {
       ...validReads(survey).map(({ request }) => request),
       ...callsToRefuse(survey)
         .filter(({ id }) => id !== "listTrackedBrands")
+        .filter((_, index) => isOnEach || index % 2 === 0)
         .map(({ request }, index) =>
           withCredential(request, IN_TURN[index % IN_TURN.length] ?? { form: "unknown" }),
         ),

@@ -49,6 +49,9 @@ interface FilterProbe {
   readonly filtered: PlannedRequest;
 }
 
+/** The place of the operation that gets a nonexistent prompt in every check. */
+const FORGED_AT = Object.keys(COUNTED).indexOf("listQueryRuns");
+
 /** A prompt of another brand, and a nonexistent one. */
 function probes(survey: Survey): FilterProbe[] {
   const token = refusedToken(survey);
@@ -59,8 +62,8 @@ function probes(survey: Survey): FilterProbe[] {
     if (call === null) return [];
     const foreign = id === "getVisibility" && survey.has("other") ? foreignPrompt(survey) : null;
     const other = promptOfOther(survey, call.values["brand"], foreign);
-    // A check that is not deep sends a nonexistent prompt to every second operation only.
-    const isForged = other === null || isDeep || index % 2 === 1;
+    // A check that is not deep sends a nonexistent prompt to one operation only.
+    const isForged = other === null || isDeep || index === FORGED_AT;
     return [...(other === null ? [] : [other]), ...(isForged ? [token] : [])].map(
       (brand_prompt_id) => {
         const filtered = survey.plan(id, { ...call.values, brand_prompt_id });

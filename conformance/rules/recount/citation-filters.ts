@@ -7,7 +7,6 @@ import type { Survey } from "../../core/survey.ts";
 import { OWNER_KINDS } from "../../plan/citation-counts.ts";
 import {
   combinedFilters,
-  sentAlone,
   type CombinedFilters,
   type FilterValues,
 } from "../../plan/combined-filters.ts";
@@ -18,10 +17,12 @@ import { groupBy } from "../../../src/common/group-by.ts";
 
 type CitedList = "listCitations" | "listCitedDomains";
 
+/** The most combinations of a list. */
+const MOST_COMBINATIONS = 3;
+
 /**
- * Plans several filters at once, and filters by row alone with the rarest value of the cited URLs that some of them lack.
- * Filters that are combined are not sent alone, except in a deep check and with values that are encoded in a URL.
- * Owners are requested alone in deep checks only: the rules on domains count them for another brand or window.
+ * Plans one filter at a time, each with the rarest value of the cited URLs that some of them lack, and several at once.
+ * Owners are requested in deep checks only: the rules on domains count them for another brand or window.
  */
 export function citationFilters(
   survey: Survey,
@@ -42,9 +43,7 @@ export function citationFilters(
   const filters = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ [name]: value }],
   );
-  const several = severalOf(survey, id, counted);
-  if (isDeep) return [...filters, ...several, ...owners];
-  return [...sentAlone(filters, several), ...several];
+  return [...filters, ...severalOf(survey, id, counted), ...owners];
 }
 
 function citedRows(survey: Survey, scope: RequestParameters): readonly Json[] {
@@ -116,8 +115,9 @@ function severalOf(
         indexesByValue(citations, valuesOf),
       ]),
     );
-    const values = [...matching].map(([name, byValue]) => [name, [...byValue.keys()]]);
-    return combinedFilters(survey, Object.fromEntries(values) as FilterValues, (filters) => {
+    const known = [...matching].map(([name, byValue]) => [name, [...byValue.keys()]]);
+    const values = Object.fromEntries(known) as FilterValues;
+    return combinedFilters(survey, { values, most: MOST_COMBINATIONS }, (filters) => {
       const [fewest, ...others] = Object.entries(filters)
         .map(([name, value]) => matching.get(name)?.get(value) ?? new Set<number>())
         .toSorted((a, b) => a.size - b.size);

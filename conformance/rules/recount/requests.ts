@@ -86,10 +86,11 @@ function runFilters(survey: Survey, id: OperationId, counted: CountedRuns): Requ
     ...platforms.map((llm_provider) => ({ llm_provider })),
   ].filter((filter) => hasParameters(survey, id, filter));
   // Filters by run are combined with filters by row elsewhere.
-  if (id === "listCitations") return single;
+  if (id === "listCitations" || (id === "listCitedDomains" && !isDeep)) return single;
   const several = combinedRunFilters(survey, counted, (name) =>
     hasParameters(survey, id, { [name]: "" }),
   );
-  if (id === "listCitedDomains" && !isDeep) return sentAlone(single, several);
-  return [...(isDeep ? single : sentAlone(single, several)), ...several];
+  // Without the runs of each filter, filter.combined does not find the runs that two filters lack.
+  const areAll = isDeep || id === "listQueryRuns";
+  return [...(areAll ? single : sentAlone(single, several)), ...several];
 }

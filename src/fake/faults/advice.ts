@@ -146,7 +146,7 @@ const CHOICE = defineFaults({}, [
     id: "advice.summary-searched",
     title: "search on /ranking-advice also matches summaries.",
     breaks: ["advice.search"],
-    mayBreak: ["filter.search-text", "advice.agrees"],
+    mayBreak: ["filter.search-text", "advice.agrees", "advice.status-filter"],
     operations: ["listRankingAdvice"],
     changeBody: (body, context) => {
       const word = context.parameter("search")?.toLowerCase();

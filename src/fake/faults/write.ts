@@ -43,6 +43,7 @@ const BRANDS = defineFaults({}, [
     id: "write.tags-unlisted",
     title: "/queries/tags lists no tag of an added brand.",
     breaks: ["write.tags-usable"],
+    mayBreak: ["queries.tags-known"],
     operations: ["listQueryTags"],
     changeBody: (body, context) => {
       if (isAddedBySuite(context.parameter("brand"))) setRows(body, []);

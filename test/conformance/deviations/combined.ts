@@ -11,7 +11,7 @@ export const COMBINED: readonly Deviation[] = [
   ignored("/citations/domains", ["brand_prompt_id", "exclude_brand"], ["recount.domains"]),
   ignored("/citations", ["search", "query_tag"], ["recount.citations"]),
   ignored("/searches", ["brand_prompt_id", "llm_provider"], ["recount.searches"]),
-  ignored("/prompts/by-visibility", ["search", "country"], ["byvis.filters"]),
+  ignored("/prompts/by-visibility", ["query_tag", "country"], ["byvis.filters"]),
   ignored("/query-runs", ["brand_prompt_id", "mentioned"], ["runs.mentioned"]),
   ignored("/ranking-advice", ["search", "status"], ["advice.status-filter"]),
   deviation("total_count of filtered URLs is that of all URLs", ["page.total-stable"], {
