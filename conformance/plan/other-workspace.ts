@@ -111,8 +111,8 @@ export function foreignTokenRequests(survey: Survey): PlannedRequest[] {
 /** Plans the other workspace's prompt for a brand of the main key's that has no prompt with this token. */
 export function foreignPromptRequests(survey: Survey): PlannedRequest[] {
   const mine = brandWithMostRuns(survey);
-  const prompt = foreignPrompt(survey);
-  if (mine === null || prompt === null) return [];
+  const prompt = opaqueForeignPrompt(survey);
+  if (mine === null || prompt === null || mine.prompts.length === 0) return [];
   if (fieldTexts(mine.prompts, "brand_prompt_id").includes(prompt)) return [];
   const values = { brand: mine.brand, brand_prompt_id: prompt };
   return [
@@ -121,8 +121,17 @@ export function foreignPromptRequests(survey: Survey): PlannedRequest[] {
   ];
 }
 
+/** Shorter tokens, such as numbers, can be those of a removed prompt of the main key's workspace too. */
+const OPAQUE_LENGTH = 8;
+
+/** The prompt of a run of the other workspace, if no other workspace is likely to have its token. */
+export function opaqueForeignPrompt(survey: Survey): string | null {
+  const prompt = foreignPrompt(survey);
+  return prompt !== null && prompt.length >= OPAQUE_LENGTH ? prompt : null;
+}
+
 /** The prompt of a run of the other workspace; null if none is known. */
-export function foreignPrompt(survey: Survey): string | null {
+function foreignPrompt(survey: Survey): string | null {
   const prompt: unknown = otherWorkspaceOf(survey).run?.brand_prompt_id;
   return typeof prompt === "string" ? prompt : null;
 }

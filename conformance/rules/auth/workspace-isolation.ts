@@ -23,9 +23,9 @@ import { isGatewayStatus } from "../../core/gateway-status.ts";
 import { judgeStatus } from "../../assert/status.ts";
 
 /**
- * §5: a key reads its own workspace only. What the other workspace's key lists is requested with the main
- * key: its brand by name, its run and prompt by token, also for a brand of the main key's; a run of the main key's is requested with the other key. Tokens
- * may coincide, so a 200 is judged by its texts.
+ * §5: a key reads its own workspace only. What the other workspace's key lists is requested with the main key: its
+ * brand by name, its run and prompt by token, the prompt also for a brand of the main key's; a run of the main key's is
+ * requested with the other key. Tokens may coincide, so a 200 is judged by its texts.
  */
 export const workspaceIsolation: Rule = {
   id: "auth.workspace-isolation",

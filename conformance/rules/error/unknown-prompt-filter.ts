@@ -2,7 +2,7 @@ import { counted } from "../../../src/common/counted.ts";
 import { reportFindings, type FindingDetails } from "../../assert/findings.ts";
 import type { PlannedRequest } from "../../core/planned-request.ts";
 import { discoveredBrands } from "../../plan/discovery.ts";
-import { foreignPrompt } from "../../plan/other-workspace.ts";
+import { opaqueForeignPrompt } from "../../plan/other-workspace.ts";
 import type { Exchange, Json } from "../../core/exchange.ts";
 import type { Reporter, Rule } from "../../core/rule.ts";
 import { bodyOf, type Survey } from "../../core/survey.ts";
@@ -60,7 +60,8 @@ function probes(survey: Survey): FilterProbe[] {
   return (Object.keys(COUNTED) as ListId[]).flatMap((id, index) => {
     const call = validCall(survey, id);
     if (call === null) return [];
-    const foreign = id === "getVisibility" && survey.has("other") ? foreignPrompt(survey) : null;
+    const foreign =
+      id === "getVisibility" && survey.has("other") ? opaqueForeignPrompt(survey) : null;
     const other = promptOfOther(survey, call.values["brand"], foreign);
     // A check that is not deep sends a nonexistent prompt to one operation only.
     const isForged = other === null || isDeep || index === FORGED_AT;

@@ -87,7 +87,7 @@ export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits 
     ...(skipped.length === 0
       ? []
       : ["", "Skipped or partly judged without more keys or permissions:"]),
-    ...[...groupBy(skipped, ({ needs }) => needs.join(" and "))].flatMap(([needs, group]) => [
+    ...[...groupBy(skipped, ({ needs }) => LIST.format(needs))].flatMap(([needs, group]) => [
       `  ${needs}`,
       ...wrapLines("    ", group.map(({ id }) => id).join(", ")),
     ]),
@@ -100,6 +100,9 @@ export function dryRunText({ base_url: baseUrl, rules, probes, requests, limits 
     "Dry run: no requests were sent.",
   ].join("\n");
 }
+
+/** "a, b and c" */
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The number of requests of each group of rules, and the rules that get no verdict. */
 function costLines({ groups, total, undecided }: RequestCosts): string[] {
