@@ -57,8 +57,11 @@ test.each([
   [{ fault: "transport.delay", max: 5, milliseconds: 4 }, '"milliseconds" is a fixed delay; leave'],
   [{ fault: "transport.set" }, '"set" is required: values by JSON pointer'],
   [{ set: { metrics: 1 } }, '"set" can\'t have "metrics"; allowed are JSON pointers'],
-  [{ set: 5 }, '"set" can\'t be 5; expected an object'],
-  [{ fault: "transport.status", body: "x" }, '"body" can\'t be "x"; expected an object'],
+  [{ set: 5 }, '"set" of transport.set can\'t be 5; expected an object'],
+  [
+    { fault: "transport.status", body: "x" },
+    '"body" of transport.status can\'t be "x"; expected an object',
+  ],
   [{ operation: "getVisibility" }, '"fault" is required'],
 ])("the rule %j is refused: %s", (rule, message) => {
   expect(() => readFaultRules([rule])).toThrow(message);

@@ -67,7 +67,7 @@ test.each<[Wrong, string]>([
   [{ host: "http://127.0.0.1" }, 'host can\'t be "http://127.0.0.1"; expected an address'],
   [{ adminToken: "" }, "adminToken can't be the given value; expected visible ASCII"],
   [{ allowedHosts: "app.test" }, 'allowedHosts can\'t be "app.test"; expected a list of texts'],
-  [{ adminOrigins: ["app"] }, 'admin origin can\'t be "app"; expected a scheme'],
+  [{ adminOrigins: ["app"] }, 'an origin of the admin API can\'t be "app"; expected a scheme'],
 ])("listen(%j) is refused: %s", async (options, message) => {
   await expect(understudy.listen(options)).rejects.toThrow(message);
 });
